@@ -15,6 +15,7 @@ import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
+import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_SELECTIONS } from './pairs-of-selections.js';
@@ -38,6 +39,7 @@ const PAIRS = [
   ...PAIRS_OF_MOVES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
+  ...PAIRS_OF_RELATIONS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_SELECTIONS,

@@ -20,7 +20,7 @@ export class EventLog {
   readonly #listeners = new Set<Listener>();
   readonly #found = new Map<string, { finding: Finding; count: number }>();
   /** The tools that were running when noise came, each with the first text and how often. */
-  readonly #noisy = new Map<string, { readonly text: string; count: number }>();
+  readonly #noisy = new Map<string, { readonly text: string; count: number; alone: number }>();
 
   /** False when building an event would be in vain; the hot path asks first. */
   get isHeard(): boolean {
@@ -52,8 +52,9 @@ export class EventLog {
     this.report('wire/noise', { evidence: [{ text }] });
     for (const tool of running) {
       const known = this.#noisy.get(tool);
-      if (known !== undefined) known.count++;
-      else if (this.#noisy.size < MOST_FINDINGS) this.#noisy.set(tool, { text, count: 1 });
+      const alone = (known?.alone ?? 0) + (running.size === 1 ? 1 : 0);
+      if (known !== undefined) Object.assign(known, { alone, count: known.count + 1 });
+      else if (this.#noisy.size < MOST_FINDINGS) this.#noisy.set(tool, { text, count: 1, alone });
     }
   }
 
@@ -87,11 +88,25 @@ export class EventLog {
 
   /** One finding per rule, tool and path; how often it came is part of the evidence. */
   get findings(): readonly Finding[] {
-    return [...this.#found.values()].map(({ finding, count }) => {
+    return [...this.#found.values()].flatMap(({ finding, count }) => {
       const placed = finding.rule === 'wire/noise' ? this.#placed(finding, count) : finding;
       const times = count === 1 ? [] : [{ text: `It happened ${count} times.` }];
-      return { ...placed, evidence: [...placed.evidence, ...times] };
+      const whole = { ...placed, evidence: [...placed.evidence, ...times] };
+      const isShared = finding.rule === 'wire/noise' && placed.subject.tool === undefined;
+      return isShared ? [whole, ...this.#alone(finding)] : [whole];
     });
+  }
+
+  /** The same about each of a few tools that were always alone when noise came; with what writes some for every call, all are. */
+  #alone(finding: Finding): readonly Finding[] {
+    const sure = [...this.#noisy].filter(([, { count, alone }]) => alone === count && count > 1);
+    return sure.length > MOST_NAMED - 1
+      ? []
+      : sure.map(([tool, { text }]) => ({
+          ...finding,
+          subject: { ...finding.subject, tool },
+          evidence: [{ text: `${text} (while "${quote(tool, 128)}" was running)` }],
+        }));
   }
 
   /**

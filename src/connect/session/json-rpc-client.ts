@@ -14,12 +14,17 @@ type Message = Readonly<Record<string, unknown>>;
 /** How many requests that we gave up are remembered, to recognise their responses. */
 const MOST_ABANDONED = 10_000;
 
+/** Later requests with a response after which a request is not taken to be worked on. */
+const HANGS = 4;
+
 /** Our side of the conversation: numbers requests, keeps those in flight and gives them up in time. */
 export class JsonRpcClient {
   readonly #channel: Channel;
   readonly #log: EventLog;
   readonly #options: ResolvedOpenOptions;
   readonly #pending = new Map<number, PendingRequest>();
+  /** By id: how many later requests got their response first. */
+  readonly #overtaken = new Map<number, number>();
   readonly #abandoned = new Map<number, Fault['code']>();
   readonly #isPerRequest: boolean;
   /** What came so far, for whoever has to bound it. */
@@ -113,9 +118,14 @@ export class JsonRpcClient {
     return waiting.length === 1 ? waiting[0] : undefined;
   }
 
-  /** The tools whose calls wait for a response. */
+  /**
+   * The tools whose calls wait for a response. A call that many later ones have overtaken hangs: it counts only where no
+   * other one is waiting.
+   */
   get runningTools(): ReadonlySet<string> {
-    return new Set([...this.#pending.values()].flatMap(({ tool }) => tool ?? []));
+    const calls = [...this.#pending.values()].filter(({ tool }) => tool !== undefined);
+    const busy = calls.filter(({ id }) => (this.#overtaken.get(id) ?? 0) < HANGS);
+    return new Set((busy.length > 0 ? busy : calls).flatMap(({ tool }) => tool ?? []));
   }
 
   /** The fate of an id that is no longer in flight. */
@@ -127,6 +137,9 @@ export class JsonRpcClient {
   /** Takes a request out of flight, because its response came. */
   settle(pending: PendingRequest, answer: { readonly result: unknown } | { readonly error: unknown }): void {
     this.#pending.delete(pending.id);
+    this.#overtaken.delete(pending.id);
+    for (const { id } of this.#pending.values())
+      if (id < pending.id) this.#overtaken.set(id, (this.#overtaken.get(id) ?? 0) + 1);
     pending.settle(answer);
   }
 
@@ -146,6 +159,7 @@ export class JsonRpcClient {
 
   #abandon(pending: PendingRequest, fault: Fault): void {
     if (!this.#pending.delete(pending.id)) return;
+    this.#overtaken.delete(pending.id);
     if (this.#abandoned.size < MOST_ABANDONED) this.#abandoned.set(pending.id, fault.code);
     pending.fail(fault);
     // The opening request must not be cancelled; modern HTTP cancels by closing the stream, as its signal does.

@@ -26,17 +26,23 @@ import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
+import { listedMissing } from './server/listed-missing.js';
 import { listedRefused } from './server/listed-refused.js';
 import { noSuccess } from './server/no-success.js';
+import { partsMissing } from './server/parts-missing.js';
 import { readOnly } from './server/read-only.js';
+import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
+import { staleIndex } from './server/stale-index.js';
 import { statusCounts } from './server/status-counts.js';
 import { successFlagged } from './server/success-flagged.js';
 import { totalsDiffer } from './server/totals-differ.js';
 import { untested } from './server/untested.js';
+import { wrongVerdict } from './server/wrong-verdict.js';
+import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
 import { countDiffers } from './tool/count-differs.js';
@@ -68,6 +74,7 @@ import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
 import { textKept } from './tool/text-kept.js';
+import { uncountedAbsent } from './tool/uncounted-absent.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
@@ -126,6 +133,7 @@ export const DETECTORS: readonly Detector[] = [
   writtenValue,
   textKept,
   absentAccepted,
+  uncountedAbsent,
   lostUpdate,
   unescapedText,
   withoutArguments,
@@ -141,6 +149,7 @@ export const DETECTORS: readonly Detector[] = [
   marksAsRead,
   seeded,
   readOnly,
+  readOnlyEffects,
   listUnstable,
   errorStructure,
   errorType,
@@ -148,12 +157,17 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  zeroCount,
   totalsDiffer,
   readsDiffer,
+  partsMissing,
   sharedCopy,
   successFlagged,
   listedRefused,
+  listedMissing,
+  wrongVerdict,
   staleCount,
+  staleIndex,
   basicRequests,
   slow,
   noSuccess,

@@ -2,7 +2,8 @@ import type { RunEvent } from '../../model/run-event.js';
 import { type KnownValues, planScenarios, type Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isUnprepared } from '../control/unprepared.js';
-import { hintsFrom, lacksAmount } from '../plan/hints.js';
+import { columnHints } from '../plan/column-hints.js';
+import { type Hints, hintsFrom, lacksAmount } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
@@ -158,7 +159,7 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
   const known = context.values.for(state);
   const tried = triedArguments(state, known);
   const seed = context.options.seed + round - 1;
-  const hints = hintsFrom(state, known);
+  const hints = withColumns(context, state, hintsFrom(state, known));
   const scenario = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).find(
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
@@ -166,6 +167,14 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
   if (scenario === undefined) return;
   await callMore(context, state, scenario, emit);
   await readAgain(context, state, emit);
+}
+
+/** The hints, with a column that another tool has shown, where one is asked for. */
+function withColumns(context: RunContext, state: ToolState, hints: Hints): Hints {
+  const { name } = state.tool;
+  const columns = columnHints(state, context.ofStage('read'));
+  const tools = { ...hints.values.tools, [name]: { ...hints.values.tools?.[name], ...columns } };
+  return Object.keys(columns).length === 0 ? hints : { ...hints, values: { ...hints.values, tools } };
 }
 
 /** The arguments that are not tried again. What was not there when a tool asked for it may have been created since. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import { seenFor } from '../../scenario/known/values-for.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -12,7 +13,8 @@ import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
 import { attemptObserved } from './observe-effect.js';
-import { tellingCalls } from './telling-calls.js';
+import { clearingCalls, tellingCalls } from './telling-calls.js';
+import { varyArguments } from './vary-arguments.js';
 import { witnessesFor } from './witnesses.js';
 import { aboutWhatIsLeft } from './works-now.js';
 
@@ -20,6 +22,9 @@ type Args = Readonly<Record<string, unknown>>;
 
 /** Calls of a tool that are left for its other scenarios, and milliseconds above which it is not called for this. */
 const [RESERVE, SLOW] = [8, 1_000];
+
+/** How far the values of these calls are from those of the plan. */
+const FIRST_TURN = 500;
 
 /** Other things that are tried, where the one that a call was about is gone, and beside one that is not. */
 const [MOST_OTHERS, MOST_BESIDE] = [4, 2];
@@ -34,12 +39,15 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   if (base === undefined || base.milliseconds > SLOW || !isRecord(base.arguments)) return;
   // Where nobody sees the effect, such a call tells nothing.
   if (witnessesFor(context, state, base.arguments).length === 0) return;
+  let turn = FIRST_TURN;
   const call = async (args: Args): Promise<Attempt | undefined> => {
     if (state.extra <= RESERVE || state.stopped !== undefined || context.isLate) return undefined;
     state.extra--;
     const told = await aboutWhatIsLeft(context, state, { ...base.scenario, arguments: args }, emit);
     if (context.isLate) return undefined;
-    return await attemptObserved(context, state, base.scenario, 'repeat', emit, told.arguments);
+    // What an earlier call made under the same name would be in the way.
+    const next = varyArguments(state, told.arguments, state.varies ?? [], ++turn) ?? told.arguments;
+    return await attemptObserved(context, state, base.scenario, 'repeat', emit, next);
   };
   for (const { args, absent } of halfAbsent(context, state, base.arguments)) {
     const refused = await call(args);
@@ -49,9 +57,26 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
+  await clear(context, state, worked, call, emit);
   // The first thing may have nothing that could be lost.
   const others = isCreator(state.tool.name) ? [] : aboutOthers(context, state, worked.arguments);
   for (const args of others.slice(0, MOST_BESIDE)) await call(args);
+}
+
+/** Sets a value, and clears it at once with null, about the same thing: the others may have nothing to clear. */
+async function clear(
+  context: RunContext,
+  state: ToolState,
+  worked: Attempt,
+  call: (args: Args) => Promise<Attempt | undefined>,
+  emit: Emit,
+): Promise<void> {
+  const [cleared] = isRecord(worked.arguments) ? clearingCalls(state, worked.arguments) : [];
+  const set = cleared === undefined || !isRecord(worked.arguments) ? undefined : await call(worked.arguments);
+  if (set?.succeeded !== true || !isRecord(set.arguments) || state.extra <= RESERVE) return;
+  state.extra--;
+  const [args] = clearingCalls(state, set.arguments);
+  await attemptObserved(context, state, worked.scenario, 'repeat', emit, args);
 }
 
 /** First words of names of arguments that say which of two things is meant. */
@@ -104,8 +129,22 @@ async function rehearse(
   const rehearsal = rehearsalOf(state.tool);
   if (rehearsal === undefined) return;
   const compiled = compileSchema(state.tool.inputSchema);
-  for (const args of [worked, ...aboutOthers(context, state, worked)]) {
+  const others = [...aboutOthers(context, state, worked), ...aboutGranted(context, state, worked)];
+  for (const args of [worked, ...others]) {
     const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };
     if (compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true) return;
   }
+}
+
+/** The same about things that the tool may get, where the one that it has worked with is known no more: it has another name. */
+function aboutGranted(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
+  const known = context.values.for(state);
+  return Object.entries(worked)
+    .filter(([name]) => state.varies?.includes(name) !== true)
+    .flatMap(([name, value]) =>
+      seenFor(known, state.tool.name, name)
+        .filter((other) => other !== value && typeof other === typeof value)
+        .slice(0, MOST_BESIDE)
+        .map((other) => ({ ...worked, [name]: other })),
+    );
 }

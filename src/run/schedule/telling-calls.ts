@@ -1,6 +1,8 @@
+import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { compileSchema } from '../../schema/index.js';
 import { TELLING } from '../control/telling-text.js';
+import { isClearing } from '../detect/effect/uncleared.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import type { ToolState } from '../state/tool-state.js';
 
@@ -26,7 +28,7 @@ const MOST_EMPTY = 2;
 
 /**
  * What to send beyond plausible values, so that its effect shows what becomes of them: characters beyond ASCII with
- * numbers from the middle, then zero and `false`, one at a time.
+ * numbers from the middle, a list with an entry of our own, then zero and `false`, one at a time.
  */
 export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
   const compiled = compileSchema(state.tool.inputSchema);
@@ -36,10 +38,35 @@ export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
     const next = { ...told, [argument.name]: telling(argument) };
     if (next[argument.name] !== undefined && isValid(next)) told = next;
   }
-  const emptied = argumentsOf(state)
-    .map((argument) => ({ ...worked, [argument.name]: empty(argument) }))
-    .filter((args) => Object.values(args).every((value) => value !== undefined) && isValid(args));
-  return [...(told === worked ? [] : [told]), ...emptied.slice(0, MOST_EMPTY)];
+  return [
+    ...(told === worked ? [] : [told]),
+    ...withEach(state, worked, entry).slice(0, 1),
+    ...withEach(state, worked, empty).slice(0, MOST_EMPTY),
+  ];
+}
+
+/** The arguments with null where it takes a value away that they have. */
+export const clearingCalls = (state: ToolState, worked: Args): readonly Args[] =>
+  withEach(state, worked, ({ name }) =>
+    (worked[name] ?? null) !== null && isClearing(state.tool, name) ? null : undefined,
+  );
+
+/** The arguments with another value in one place, for each for which there is one. */
+function withEach(state: ToolState, worked: Args, value: (argument: Argument) => unknown): readonly Args[] {
+  const compiled = compileSchema(state.tool.inputSchema);
+  return argumentsOf(state)
+    .map((argument) => ({ ...worked, [argument.name]: value(argument) }))
+    .filter((args) => Object.values(args).every((one) => one !== undefined))
+    .filter((args) => compiled.check(args).outcome === 'valid');
+}
+
+/** An entry for a list of any texts. */
+const ENTRY = 'assay-entry';
+
+function entry({ name, schema: { type, items } }: Argument): unknown {
+  const isOpen = type === 'array' && isRecord(items) && items.type === 'string';
+  const isBound = isOpen && ['enum', 'const', 'format', 'pattern'].some((key) => items[key] !== undefined);
+  return isOpen && !isBound && !REFERS.test(foldName(name)) ? [ENTRY] : undefined;
 }
 
 function telling(argument: Argument): unknown {

@@ -17,7 +17,7 @@ import { attemptObserved } from './observe-effect.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =
-  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|no|nr|num|sku|symbol|user|title|uri|hash|ref)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
+  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|no|nr|num|sku|symbol|user|title|uri|hash|ref|ip|ip_address|host|hostname|domain|email)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
 
 /** Names of numbers that count the parts or the past of a thing. */
 const PART =

@@ -35,7 +35,8 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const { arguments: base } = worked;
   const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
-  for (const args of more) {
+  const none = nothing(state, base);
+  for (const args of [...more, ...none]) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     if (tried.has(JSON.stringify(args)) || compiled.check(args).outcome !== 'valid') continue;
     state.extra--;
@@ -43,15 +44,15 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
       id: contentHash(['more', state.tool.name, args]).slice(0, 12),
       tool: state.tool.name,
       category: 'happy_path',
-      label: 'more than other calls have returned',
+      label: none.includes(args) ? 'bounds that leave nothing' : 'more than other calls have returned',
       arguments: args,
-      expectation: 'accept',
+      expectation: none.includes(args) ? 'either' : 'accept',
       exercises: [],
       guesses: [],
     } as const;
     const attempt = await context.attempt(state, scenario, 'scenario', emit);
-    // A period or a list may be too long for the tool.
-    if (!attempt.succeeded) continue;
+    // A period or a list may be too long for the tool; of nothing, it may not fail by itself.
+    if (!attempt.succeeded && !none.includes(args)) continue;
     state.planned++;
     note(state, attempt);
   }
@@ -88,6 +89,27 @@ function widest(state: ToolState, worked: Args): readonly Args[] {
   });
   return wide.length === 0 ? [] : [{ ...worked, ...Object.fromEntries(wide) }];
 }
+
+/** The arguments with a lower bound above all that there is: what is computed of nothing is often no number, or an error. */
+function nothing(state: ToolState, worked: Args): readonly Args[] {
+  const own = argumentsOf(state);
+  const least = own.find(({ name, schema: { type } }) => {
+    const isNumber = type === 'integer' || type === 'number';
+    return isLower(name) && isNumber && !own.some((other) => other.name !== name && isUpper(other));
+  });
+  if (least === undefined) return [];
+  const { maximum } = least.schema;
+  return [{ ...worked, [least.name]: typeof maximum === 'number' ? maximum : FAR }];
+}
+
+/** Whether an argument is a lower bound of values, and not of how much is made. */
+const isLower = (name: string): boolean =>
+  (boundNamed(name)?.end === 'min' ||
+    /^(?:min|minimum|atleast|above|over|threshold)$/.test(foldName(name))) &&
+  !/length|size|chars|words|items|digits|count/.test(foldName(name));
+
+const isUpper = ({ name }: Argument): boolean =>
+  boundNamed(name)?.end === 'max' || /^max(?:imum)?$/.test(foldName(name));
 
 /** Lines for a list of texts of which one item shows little. */
 const LINES = ['Beta two', 'alpha 1', 'gamma, three'];

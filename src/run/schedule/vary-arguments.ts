@@ -92,6 +92,9 @@ const DAY_LENGTH = 86_400_000;
 /** A path: its folder, the name of the file, and its ending. */
 const PATH = /^([\s\S]{0,2000}[\\/])([^\\/]{1,200}?)(\.\w{1,10})?$/;
 
+/** The name of a file without a folder. */
+const FILE = /^([^\\/\s@]{1,200}?)(\.[a-z][a-z0-9]{0,4})$/i;
+
 /** Another text of the same form: a later day or hour, a higher number, or the text with a number. */
 export function variant(text: string, turn: number): string {
   if (DAY.test(text)) {
@@ -103,6 +106,8 @@ export function variant(text: string, turn: number): string {
   const [, folder, file = '', ending = ''] = PATH.exec(text) ?? [];
   // Another folder may be anybody's.
   if (folder !== undefined) return `${folder}${variant(file, turn)}${ending}`;
+  const [, stem, extension] = FILE.exec(text) ?? [];
+  if (stem !== undefined) return `${variant(stem, turn)}${extension}`;
   if (TIME.test(text)) return String((Number(text.slice(0, 2)) + turn) % 23).padStart(2, '0') + text.slice(2);
   const [, head, digits, tail] = /^(.{0,200}?)(\d{1,9})(\D{0,200})$/.exec(text) ?? [];
   if (digits === undefined) return withoutDigits(text, turn);

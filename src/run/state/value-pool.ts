@@ -10,6 +10,7 @@ import type { Attempt } from '../attempt/attempt.js';
 import { isUnnamed } from '../attempt/prose-item.js';
 import { replyData, replyText, shownData } from '../attempt/reply-text.js';
 import { differenceOf, thingsIn } from '../control/things.js';
+import { onlyList } from '../detect/tool/listed-items.js';
 import { grantedValues } from './granted-values.js';
 import { isCreator } from './is-creator.js';
 import { successes, type ToolState } from './tool-state.js';
@@ -137,7 +138,12 @@ function addedBy({ tool }: ToolState, { attempt, sights }: WatchedCall): Harvest
   const sent = new Set<unknown>(
     Object.values(attempt.arguments).filter((value) => typeof value === 'string'),
   );
-  return sights.flatMap(({ witness, before, after }) =>
+  const named = sights.flatMap(({ witness, before, after }) =>
+    textsIn(after)
+      .filter((text) => sent.has(text) && !textsIn(before).includes(text))
+      .flatMap((text) => harvestJson([text], entityOf(witness), `a call of ${tool.name}`)),
+  );
+  const things = sights.flatMap(({ witness, before, after }) =>
     differenceOf(thingsIn(before), thingsIn(after))
       .added.filter(
         ({ place, members }) => place !== '' && Object.values(members).some((one) => sent.has(one)),
@@ -148,10 +154,14 @@ function addedBy({ tool }: ToolState, { attempt, sights }: WatchedCall): Harvest
           entityOf(witness),
           `a call of ${tool.name}`,
         ),
-      )
-      .map((value) => ({ ...value, tool: tool.name, isOurs: true })),
+      ),
   );
+  return [...things, ...named].map((value) => ({ ...value, tool: tool.name, isOurs: true }));
 }
+
+/** The items of a list that has plain texts, such as the names of files. */
+const textsIn = ({ reply }: Attempt): readonly string[] =>
+  (onlyList(shownData(reply)) ?? []).filter((item) => typeof item === 'string');
 
 /** Values that more tools did not find than have worked with them. */
 function missingIn(states: readonly ToolState[]): ReadonlySet<unknown> {

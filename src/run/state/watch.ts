@@ -13,12 +13,13 @@ export class Watch {
   isLooking = false;
   readonly #seen = new Map<string, Attempt>();
   readonly #sent = new Map<string, Set<string>>();
-  readonly #isReversed = new Map<string, boolean>();
+  readonly #last = new Map<string, unknown>();
   readonly #isSteady = new Map<string, boolean>();
 
   /** Notes what a tool was called with, to look or for whatever reason. */
   noteCall(tool: string, args: unknown): void {
     if (this.writers.has(tool)) this.forget();
+    this.#last.set(tool, args);
     const sent = this.#sent.get(tool) ?? new Set<string>();
     this.#sent.set(tool, sent);
     if (typeof args !== 'object' || args === null || sent.size > MOST_SENT) return;
@@ -31,11 +32,9 @@ export class Watch {
     return this.#sent.get(tool)?.has(`${String(value)}`) === true;
   }
 
-  /** Whether the calls of a tool were made in the other order last time; each time they are asked for, they turn. */
-  wasReversed(tool: string): boolean {
-    const isReversed = this.#isReversed.get(tool) === true;
-    this.#isReversed.set(tool, !isReversed);
-    return isReversed;
+  /** Whether the last call of a tool was this one: made again, it would set what is set. */
+  wasLast(tool: string, args: unknown): boolean {
+    return JSON.stringify(this.#last.get(tool)) === JSON.stringify(args);
   }
 
   /** Something may have been written: what was seen no longer holds. */

@@ -98,10 +98,15 @@ function servedBy(
 function listedNames(key: string, value: string | number): readonly string[] {
   const own = foldName(singular(key));
   const isFileName =
-    /^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value));
+    FILE_NAME.test(String(value)) ||
+    (/^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value)));
   const names = [own, `${own}name`, `${own}id`, `${own}key`];
   return isFileName ? [...names, 'path', 'filepath', 'file', 'filename'] : names;
 }
+
+/** A text with the ending of a file, whatever the list of such texts is called. */
+const FILE_NAME =
+  /^[\w@+./ -]{1,200}\.(?:md|txt|json|ya?ml|toml|csv|tsv|xml|html?|pdf|png|jpe?g|gif|svg|log|ini|cfg|conf|sql|py|[cm]?[jt]sx?|sh|docx?|xlsx?|rst|adoc|ipynb)$/i;
 
 /** A text that has the form of an id, as in `{"driver": "D-4"}`. */
 const CODE = /^[A-Za-z]{1,8}[-_](?=[A-Za-z-]{0,20}\d)[A-Za-z0-9-]{1,24}$/;

@@ -22,6 +22,7 @@ describe('takesAway', () => {
   it.each([
     tool('assign_ticket', 'Gives a ticket to somebody.', true),
     tool('merge_notes', 'Appends the source and deletes it.', false),
+    tool('assign_ticket', 'Sets who works on a ticket. Null removes the name.', true),
     tool('reply_ticket'),
     tool('list_cancel_reasons'),
   ])('does not say so of $name', (one) => {

@@ -20,6 +20,9 @@ const SAYS_SO =
   /\b(?:delet|remov|eras|destroy|discard|purg|wip|drop|overwrit|clear|revok|terminat|cancel|irreversibl|permanent)/i;
 const LONGEST = 600;
 
+/** A sentence about what one value clears: the tool sets a member of a thing, and others set it again. */
+const ABOUT_NULL = /[^.;\n]{0,200}\bnull\b[^.;\n]{0,200}/gi;
+
 /**
  * Whether a tool takes something away, and not only changes it: its name says so, or its annotation says that it destroys
  * and its description says what.
@@ -30,7 +33,10 @@ export const takesAway = (tool: Tool): boolean => deletes(tool) || isNamed(tool,
 export function deletes(tool: Tool): boolean {
   if (roleOf(tool.name)?.role === 'delete' || isNamed(tool, DELETES)) return true;
   const { description = '', annotations } = tool;
-  return annotations?.destructiveHint === true && SAYS_SO.test(description.slice(0, LONGEST));
+  return (
+    annotations?.destructiveHint === true &&
+    SAYS_SO.test(description.slice(0, LONGEST).replace(ABOUT_NULL, ''))
+  );
 }
 
 function isNamed({ name }: Tool, verbs: ReadonlySet<string>): boolean {

@@ -21,7 +21,7 @@ const SETS =
   /^(?:set|update|edit|change|modify|rename|configure|assign|move|mark|reschedule|reassign|patch|replace)(?:_|-|[A-Z]|$)/;
 
 /** Whether a tool gives a thing the value that it is told, as its name, its hint or its description says. */
-const isSetter = ({ name, annotations, description = '' }: Tool): boolean =>
+export const isSetter = ({ name, annotations, description = '' }: Tool): boolean =>
   SETS.test(name) ||
   annotations?.idempotentHint === true ||
   /^(?:sets?|changes?|updates?) /i.test(description);

@@ -6,6 +6,7 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
+import { beyondBound } from '../effect/beyond-bound.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
@@ -23,6 +24,8 @@ import { type EffectCheck, type EffectDraft, type SeenEffect, seenEffect } from 
 import { shortened } from '../effect/shortened.js';
 import { staleReply } from '../effect/stale-reply.js';
 import { tookMore } from '../effect/took-more.js';
+import { unchangedList } from '../effect/unchanged-list.js';
+import { uncleared } from '../effect/uncleared.js';
 import { unmentioned } from '../effect/unmentioned.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -40,6 +43,9 @@ const CHECKS: readonly EffectCheck[] = [
   partlyReplaced,
   overwritten,
   notKept,
+  unchangedList,
+  uncleared,
+  beyondBound,
   droppedArgument,
   oneSided,
   shortened,

@@ -8,6 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { boundTraces } from './bound-traces.js';
+import { spentTraces } from './spent-traces.js';
 import { type Trace, traces } from './traces.js';
 
 /** Tools whose answers are watched. */
@@ -62,7 +63,9 @@ async function* accused(
       if (seen !== undefined) yield { witness, state, seen };
     }
   }
-  yield* traces(context, witnesses.filter(needsNothing), suspects, emit);
+  const lists = witnesses.filter(needsNothing);
+  yield* traces(context, lists, suspects, emit);
+  yield* spentTraces(context, lists, suspects, emit);
   yield* boundTraces(context, suspects, emit);
 }
 
@@ -126,12 +129,12 @@ async function again(context: RunContext, state: ToolState, emit: Emit): Promise
 }
 
 /**
- * Repeats calls of a tool that succeeded, each time in the other order: what sets something shows only where it is told
- * something else than before.
+ * Repeats calls of a tool that succeeded, in such an order that the last one is another than before: what sets something
+ * shows only where it is told something else.
  */
 async function callVaried(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const calls = variedCalls(successes(state));
-  const isReversed = context.watch.wasReversed(state.tool.name);
+  const isReversed = context.watch.wasLast(state.tool.name, calls.at(-1)?.arguments);
   for (const { scenario, arguments: args } of isReversed ? calls.toReversed() : calls) {
     if (context.isLate) return;
     await context.attempt(state, scenario, 'repeat', emit, args);

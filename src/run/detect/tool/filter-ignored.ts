@@ -17,6 +17,7 @@ import { ignoredMatch } from './ignored-match.js';
 import { ignoredNumber } from './ignored-number.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
+import { ignoredPart } from './ignored-part.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSince } from './ignored-since.js';
 import { ignoredSwitch } from './ignored-switch.js';
@@ -52,6 +53,7 @@ async function ignored(
 ): Promise<Ignored | undefined> {
   const shown =
     ignoredInLists(state, argument) ??
+    ignoredPart(state, argument) ??
     ignoredOrder(state, argument) ??
     ignoredChoice(state, argument) ??
     ignoredNumber(state, argument) ??

@@ -14,6 +14,7 @@ import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
+import { onlyList } from './listed-items.js';
 
 /** How a description says that a call may be repeated. */
 const PROMISE =
@@ -125,8 +126,13 @@ function changedBy(effect: SeenEffect): readonly Members[] {
     .flatMap((look) => {
       const targets = targetsOf(effect, look);
       const named = look.changed.filter(({ before }) => targets.includes(before));
-      const things = look.things.after.length;
-      const counted = look.added.length === 0 ? [] : [{ [`items of ${look.witness}`]: things }];
+      const [before, after] = [look.before, look.after].map(
+        ({ reply }) => onlyList(shownData(reply))?.length,
+      );
+      // Two items that are alike cannot be told apart, but counted.
+      const isMore = before !== undefined && after !== undefined && after > before;
+      const items = look.added.length > 0 ? look.things.after.length : after;
+      const counted = look.added.length > 0 || isMore ? [{ [`items of ${look.witness}`]: items }] : [];
       return [...named.map(({ after }) => flatMembers(after.members)), ...counted];
     });
 }

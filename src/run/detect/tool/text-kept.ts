@@ -4,6 +4,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, shownData } from '../../attempt/reply-text.js';
+import { TELLING } from '../../control/telling-text.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
@@ -45,7 +46,7 @@ export const textKept: ToolDetector = {
     const kept = again?.succeeded === true ? decodedTexts(again.reply) : '';
     const message = damageIn(kept) ?? cutIn(again, name, [state, reader]);
     if (message === undefined) return;
-    const start = kept.indexOf(START);
+    const start = kept.indexOf(piecesIn(kept)[0] ?? START);
     const draft = {
       path: joinPointer('/stored', name),
       message,
@@ -114,13 +115,19 @@ function cutIn(read: Attempt | undefined, name: string, states: readonly ToolSta
 }
 
 function damageIn(kept: string): string | undefined {
-  const isThere = kept.includes(START) && kept.includes(END);
-  if (!isThere || kept.includes(TEXT)) return undefined;
-  if (!kept.includes(FOREIGN)) return 'Text is read back with damaged characters.';
+  const [piece] = kept.includes(TEXT) ? [] : piecesIn(kept);
+  if (piece === undefined) return undefined;
+  if (!piece.includes(FOREIGN)) return 'Text is read back with damaged characters.';
   // In a page that is made of the text, it has to be escaped.
-  const isEscaped = /&amp;|&lt;/.test(kept) && !PAGE.test(kept);
+  const isEscaped = /&amp;|&lt;/.test(piece) && !PAGE.test(kept);
   return isEscaped ? 'Text is read back escaped, as for HTML.' : undefined;
 }
+
+/** What a response shows between the ends of the text; a thing may also have the one that other calls have sent. */
+const piecesIn = (kept: string): readonly string[] =>
+  (kept.match(PIECE) ?? []).filter((piece) => piece !== TELLING.start + TELLING.foreign + TELLING.end);
+
+const PIECE = new RegExp(`${START}[^\\n\\\\]{1,60}?${END}`, 'g');
 
 /** Elements of a page; the text that was stored has none of them. */
 const PAGE = /<(?:p|h[1-6]|div|br|li|ul|html|body|pre|article|section)\b/i;

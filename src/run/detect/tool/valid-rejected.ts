@@ -11,6 +11,7 @@ import { extraCall } from './extra-call.js';
 import { otherCaseAccepted } from './other-case.js';
 import { boundRejected } from './rejected-bound.js';
 import { differenceRejected, listedRejected } from './rejected-difference.js';
+import { encodingRejected } from './rejected-encoding.js';
 import { proseRejected } from './rejected-prose.js';
 import { spellingRejected } from './rejected-spelling.js';
 import { isStateInTheWay } from './state-in-the-way.js';
@@ -55,6 +56,7 @@ export const validRejected: ToolDetector = {
     // What is known of a place counts first: a value that is always rejected, then one that needs others.
     yield* mild;
     yield* spellingRejected(state);
+    yield* encodingRejected(state, context, emit);
     yield* otherCaseAccepted(state, context, emit);
   },
 };
