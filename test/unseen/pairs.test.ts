@@ -11,6 +11,7 @@ import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
+import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
@@ -31,6 +32,7 @@ const PAIRS = [
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
+  ...PAIRS_OF_PROMISES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REPORTS,

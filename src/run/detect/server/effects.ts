@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -14,6 +15,7 @@ import { leftBehind } from '../effect/left-behind.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
+import { otherDay } from '../effect/other-day.js';
 import { otherNamed } from '../effect/other-named.js';
 import { overwritten } from '../effect/overwritten.js';
 import { partlyReplaced } from '../effect/partly-replaced.js';
@@ -39,6 +41,7 @@ const CHECKS: readonly EffectCheck[] = [
   overwritten,
   notKept,
   droppedArgument,
+  otherDay,
   oneSided,
   shortened,
   staleReply,
@@ -81,16 +84,19 @@ function firstOf(
     for (const effect of seen) {
       const draft = check(effect, tools);
       if (draft !== undefined)
-        return { finding: findingOf(effect, draft), attempt: effect.attempt, isConfirmed: true };
+        return { finding: findingOf(effect, draft), attempt: attemptOf(effect, draft), isConfirmed: true };
     }
   return undefined;
 }
 
+const attemptOf = ({ attempt }: SeenEffect, { isOfReader, shownBy }: EffectDraft): Attempt =>
+  isOfReader === true ? shownBy.after : attempt;
+
 function findingOf({ state, attempt }: SeenEffect, draft: EffectDraft): Finding {
-  const { message, expected, received, shownBy, isLikely } = draft;
+  const { message, expected, received, shownBy, isLikely, isOfReader } = draft;
   const finding = runFinding(
     RUN_RULES.state,
-    state.tool.name,
+    isOfReader === true ? shownBy.tool.name : state.tool.name,
     {
       path: '/effect',
       message,

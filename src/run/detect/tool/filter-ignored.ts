@@ -21,6 +21,7 @@ import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
 import { missedMatches } from './missed-matches.js';
+import { partFound } from './part-found.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -64,6 +65,7 @@ async function ignored(
     (await ignoredSearch(state, context, emit, argument)) ??
     (await missedMatches(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
+    (await partFound(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
     ignoredTogether(state, context, emit, argument)
   );

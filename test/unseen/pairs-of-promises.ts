@@ -1,0 +1,161 @@
+import { refused, said } from '../fixtures/tool-session.js';
+import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
+
+const PLANTS = ['Foxglove', 'Larkspur', 'Hellebore', 'Tansy', 'Yarrow'].map((label, index) => ({
+  code: `P${index + 1}`,
+  label,
+}));
+
+const fold = (text: unknown): string => String(text).toLowerCase();
+
+/** Nurseries of a few things that say more of themselves than most do. */
+export const PAIRS_OF_PROMISES: readonly Pair[] = [
+  {
+    what: 'a search among names of one word depends on case',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'find_plants',
+        'Plants whose label has the words in it. Makes no distinction: it ignores upper and lower case.',
+        { query: words('A part of the label', { minLength: 1 }) },
+        ({ query }) =>
+          json(
+            PLANTS.filter(({ label }) =>
+              isFaulty ? label.includes(String(query)) : fold(label).includes(fold(query)),
+            ),
+          ),
+      ),
+    ],
+  },
+  {
+    what: 'the cursor that is promised never comes',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'browse_plants',
+        'Plants in the order of their codes. Where there are more, next_page_token says where to go on.',
+        {
+          page_size: whole('Plants in one page.', { minimum: 1, maximum: 40 }),
+          page_token: words('next_page_token of the page before.', { pattern: '^after-[0-9]+$' }),
+        },
+        ({ page_size = 20, page_token = 'after-0' }) => {
+          const start = Number(String(page_token).slice(6));
+          const end = start + Number(page_size);
+          const isMore = end < PLANTS.length && !isFaulty;
+          return json({
+            plants: PLANTS.slice(start, end),
+            ...(isMore ? { next_page_token: `after-${end}` } : {}),
+          });
+        },
+        { required: [] },
+      ),
+    ],
+  },
+  {
+    what: 'the end of a name is enough where it has to be exact',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => [
+      tool('list_plants', 'Lists all plants.', {}, () => json(PLANTS)),
+      tool(
+        'plants_called',
+        'Codes and labels of the plants with a label.',
+        { label: words('The exact label, e.g. "Larkspur".', { minLength: 1 }) },
+        ({ label }) =>
+          json(PLANTS.filter((one) => (isFaulty ? one.label.endsWith(String(label)) : one.label === label))),
+      ),
+    ],
+  },
+  {
+    what: 'null is rejected although a description gives it a meaning',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => {
+      const bed = { type: isFaulty ? 'string' : ['string', 'null'], description: 'A bed, or null for all.' };
+      return [
+        tool('plants_in_bed', 'Plants of a bed.', { bed }, ({ bed: asked }) =>
+          json(asked === null ? PLANTS : PLANTS.slice(0, 2)),
+        ),
+      ];
+    },
+  },
+  {
+    what: 'the hours between two zones are always none',
+    rules: ['run/wrong-result'],
+    server: (isFaulty) => [
+      tool(
+        'call_time',
+        'Tells what the clock says in one zone when it is a time in another.',
+        {
+          at: words('Clock, HH:MM', { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+          source_zone: words('IANA zone, e.g. "Europe/Paris"'),
+          target_zone: words('IANA zone, e.g. "Asia/Tokyo"'),
+        },
+        (args) => zoned(args, isFaulty),
+      ),
+    ],
+  },
+  {
+    what: 'the distance of a moment from UTC is dropped',
+    rules: ['run/state'],
+    server: (isFaulty) =>
+      watering('starts', (given) => {
+        const text = String(given);
+        return isFaulty ? `${text.slice(0, 19)}Z` : `${new Date(text).toISOString().slice(0, 19)}Z`;
+      }),
+  },
+  {
+    what: 'a day is listed as the day before',
+    rules: ['run/state'],
+    server: (isFaulty) =>
+      watering('on_day', (given) => {
+        const day = new Date(`${String(given)}T00:00:00Z`).getTime();
+        return new Date(day - (isFaulty ? 3_600_000 : 0)).toISOString().slice(0, 10);
+      }),
+  },
+];
+
+/** What clocks differ from UTC, in hours. */
+const HOURS: Readonly<Record<string, number>> = {
+  'Europe/Paris': 1,
+  'Asia/Tokyo': 9,
+  'Asia/Kolkata': 5.5,
+  UTC: 0,
+};
+
+function zoned({ at, source_zone, target_zone }: Args, isFaulty: boolean): object {
+  const [from, to] = [HOURS[String(source_zone)], HOURS[String(target_zone)]];
+  if (from === undefined || to === undefined) return refused('unknown zone');
+  const [hour = 0, minute = 0] = String(at).split(':').map(Number);
+  const minutes = (hour * 60 + minute + (to - from) * 60 + 2880) % 1440;
+  const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+  return json({
+    there: `${two(minutes / 60)}:${two(minutes % 60)}`,
+    difference: isFaulty ? '+0h' : `${to - from}h`,
+  });
+}
+
+/** Tools that keep when things are watered. */
+function watering(name: 'starts' | 'on_day', shown: (given: unknown) => string) {
+  const all: { id: string; bed: unknown; when: unknown }[] = [];
+  const form =
+    name === 'starts'
+      ? words('ISO 8601 with offset, e.g. "2026-03-03T09:00:00-08:00"', {
+          pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(Z|[+-][0-9]{2}:[0-9]{2})$',
+        })
+      : words('Day, YYYY-MM-DD', { format: 'date' });
+  return [
+    tool(
+      'create_watering',
+      'Plans to water a bed.',
+      { bed: oneOf('north', 'south'), [name]: form },
+      (args) => {
+        const made = { id: `w${all.length + 1}`, bed: args.bed, when: args[name] };
+        all.push(made);
+        return said(`Planned ${made.id}.`);
+      },
+      { isWriting: true },
+    ),
+    tool('list_waterings', 'Lists what is planned.', {}, () =>
+      json(all.map(({ id, bed, when }) => ({ id, bed, [name]: shown(when) }))),
+    ),
+  ];
+}
