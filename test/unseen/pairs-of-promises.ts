@@ -1,4 +1,4 @@
-import { refused, said } from '../fixtures/tool-session.js';
+import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
 import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const PLANTS = ['Foxglove', 'Larkspur', 'Hellebore', 'Tansy', 'Yarrow'].map((label, index) => ({
@@ -111,7 +111,50 @@ export const PAIRS_OF_PROMISES: readonly Pair[] = [
         return new Date(day - (isFaulty ? 3_600_000 : 0)).toISOString().slice(0, 10);
       }),
   },
+  {
+    what: 'a long text is cut without a word where all of it is promised',
+    rules: ['run/state'],
+    server: (isFaulty) => diary((text) => (isFaulty ? text.slice(0, 250) : text)),
+  },
+  {
+    what: 'a long text is stored in part',
+    rules: ['run/state'],
+    server: (isFaulty) => diary((text) => text, isFaulty ? 500 : undefined),
+  },
 ];
+
+/** Tools that keep what a gardener writes. */
+function diary(shown: (text: string) => string, most?: number): FakeTool[] {
+  const all = new Map<unknown, string>();
+  const number = { type: 'string', pattern: '^E[0-9]+$', description: 'Number of the entry' };
+  return [
+    tool(
+      'add_entry',
+      'Adds an entry to the diary. Returns its number.',
+      { text: words('What was done', { minLength: 1, maxLength: 5000 }) },
+      ({ text }) => {
+        const entry_number = `E${all.size + 1}`;
+        all.set(entry_number, String(text).slice(0, most));
+        return json({ entry_number });
+      },
+      { isWriting: true },
+    ),
+    tool(
+      'read_entry',
+      'Reads an entry of the diary, with all of its text.',
+      { entry_number: number },
+      (args) => {
+        const text = all.get(args.entry_number);
+        return text === undefined ? refused('no such entry') : json({ ...args, text: shown(text) });
+      },
+    ),
+    tool('diary_matches', 'Entries with a word in them.', { word: words('A word') }, ({ word }) =>
+      json(
+        [...all].filter(([, text]) => text.includes(String(word))).map(([entry, text]) => ({ entry, text })),
+      ),
+    ),
+  ];
+}
 
 /** What clocks differ from UTC, in hours. */
 const HOURS: Readonly<Record<string, number>> = {

@@ -48,6 +48,7 @@ import { filterIgnored } from './tool/filter-ignored.js';
 import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { literalText } from './tool/literal-text.js';
+import { longText } from './tool/long-text.js';
 import { lostUpdate } from './tool/lost-update.js';
 import { marksAsRead } from './tool/marks-as-read.js';
 import { mixedUp } from './tool/mixed-up.js';
@@ -121,6 +122,7 @@ export const DETECTORS: readonly Detector[] = [
   writingStatement,
   writtenValue,
   textKept,
+  longText,
   absentAccepted,
   lostUpdate,
   unescapedText,
