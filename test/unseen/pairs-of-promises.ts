@@ -121,7 +121,48 @@ export const PAIRS_OF_PROMISES: readonly Pair[] = [
     rules: ['run/state'],
     server: (isFaulty) => diary((text) => text, isFaulty ? 500 : undefined),
   },
+  {
+    what: 'a thing is moved over another one',
+    rules: ['run/overwrites'],
+    server: (isFaulty) => drawers(isFaulty),
+  },
 ];
+
+/** Tools that keep what is in drawers, by their paths. */
+function drawers(isFaulty: boolean): FakeTool[] {
+  const all = new Map<unknown, unknown>([['shed/top.txt', 'gloves']]);
+  const path = (what: string) => words(what, { pattern: '^[a-z0-9-]+/[A-Za-z0-9-]+[.]txt$' });
+  return [
+    tool(
+      'fill_drawer',
+      'Puts something into a drawer, in place of what is there.',
+      { drawer: path('Path of the drawer, e.g. shed/low.txt'), thing: words('What', { minLength: 1 }) },
+      ({ drawer, thing }) => {
+        all.set(drawer, thing);
+        return json({ drawer });
+      },
+      { isWriting: true },
+    ),
+    tool('look_into', 'Tells what is in a drawer.', { drawer: path('Path of the drawer') }, ({ drawer }) =>
+      all.has(drawer) ? said(`It has ${String(all.get(drawer))}.`) : refused('no such drawer'),
+    ),
+    tool('list_drawers', 'Lists the drawers.', {}, () => json([...all.keys()].map((drawer) => ({ drawer })))),
+    tool(
+      'move_drawer',
+      'Moves a drawer. When a drawer exists at the new place, the move is refused.',
+      { source: path('Where it is'), target: path('Where it goes') },
+      ({ source, target }) => {
+        if (!all.has(source)) return refused('no such drawer');
+        if (all.has(target) && !isFaulty) return refused('there is a drawer already');
+        const thing = all.get(source);
+        all.delete(source);
+        all.set(target, thing);
+        return said('Moved.');
+      },
+      { isWriting: true },
+    ),
+  ];
+}
 
 /** Tools that keep what a gardener writes. */
 function diary(shown: (text: string) => string, most?: number): FakeTool[] {
