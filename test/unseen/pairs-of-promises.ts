@@ -126,7 +126,65 @@ export const PAIRS_OF_PROMISES: readonly Pair[] = [
     rules: ['run/overwrites'],
     server: (isFaulty) => drawers(isFaulty),
   },
+  {
+    what: 'a time in UTC is said to be that of another zone',
+    rules: ['run/reads-differ'],
+    server: (isFaulty) => visits(isFaulty),
+  },
+  {
+    what: 'one of the last lines is missing',
+    rules: ['run/filter-ignored'],
+    server: (isFaulty) => journal(isFaulty),
+  },
 ];
+
+/** Tools that read what was written on each day, by the paths of files. */
+function journal(isFaulty: boolean): FakeTool[] {
+  const all: Readonly<Record<string, string>> = {
+    'may/first.txt': 'One line\n',
+    'may/second.txt': 'sown\nwatered\nweeded\ncut\nraked\nburnt\n',
+    'may/third.txt': 'frost\nwind\nhail\nrain\nsleet\nsun\n',
+  };
+  const path = words('Path of the file', { pattern: '^[a-z]+/[a-z]+[.]txt$' });
+  return [
+    tool('list_days', 'Lists the files.', {}, () => json({ days: Object.keys(all) })),
+    tool(
+      'end_of_day',
+      'Returns the last lines of a file.',
+      { path, lines: whole('How many', { minimum: 1, maximum: 900 }) },
+      (args) => {
+        const text = all[String(args.path)];
+        if (text === undefined) return refused('no such file');
+        const lines = text.split('\n').slice(0, isFaulty ? undefined : -1);
+        return said(lines.slice(-Number(args.lines)).join('\n'));
+      },
+    ),
+  ];
+}
+
+/** Tools that tell when people come to see the garden. */
+function visits(isFaulty: boolean): FakeTool[] {
+  const all = [
+    ['V1', '2026-05-04T20:15:00Z', '2026-05-04 16:15'],
+    ['V2', '2026-05-06T13:30:00Z', '2026-05-06 09:30'],
+    ['V3', '2026-05-07T12:00:00Z', '2026-05-07 08:00'],
+  ] as const;
+  return [
+    tool('list_visits', 'Lists visits.', {}, () => json(all.map(([id, begins]) => ({ id, begins })))),
+    tool(
+      'get_visit',
+      'Tells when a visit is, as clocks in the garden say.',
+      { id: words('Id of the visit', { pattern: '^V[0-9]+$' }) },
+      ({ id }) => {
+        const [, begins, local] = all.find(([one]) => one === id) ?? [];
+        if (begins === undefined) return refused('no such visit');
+        return said(
+          `Visit\nBegins: ${isFaulty ? begins.slice(0, 16).replace('T', ' ') : local} (America/New_York)`,
+        );
+      },
+    ),
+  ];
+}
 
 /** Tools that keep what is in drawers, by their paths. */
 function drawers(isFaulty: boolean): FakeTool[] {

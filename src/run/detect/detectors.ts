@@ -27,6 +27,7 @@ import { errorType } from './server/error-type.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { listedRefused } from './server/listed-refused.js';
+import { mislabelledZone } from './server/mislabelled-zone.js';
 import { noSuccess } from './server/no-success.js';
 import { readOnly } from './server/read-only.js';
 import { readsDiffer } from './server/reads-differ.js';
@@ -148,6 +149,7 @@ export const DETECTORS: readonly Detector[] = [
   statusCounts,
   totalsDiffer,
   readsDiffer,
+  mislabelledZone,
   sharedCopy,
   successFlagged,
   listedRefused,

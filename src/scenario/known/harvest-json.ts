@@ -98,10 +98,14 @@ function servedBy(
 function listedNames(key: string, value: string | number): readonly string[] {
   const own = foldName(singular(key));
   const isFileName =
-    /^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value));
+    FILE_IN_FOLDER.test(String(value)) ||
+    (/^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value)));
   const names = [own, `${own}name`, `${own}id`, `${own}key`];
   return isFileName ? [...names, 'path', 'filepath', 'file', 'filename'] : names;
 }
+
+/** A file with the folder that it is in, whatever the list is called: "letters/2026/anna.md". */
+const FILE_IN_FOLDER = /^(?:[\w@+.-]{1,60}\/){1,8}[\w@+.-]{1,60}\.[A-Za-z]\w{0,4}$/;
 
 /** A text that has the form of an id, as in `{"driver": "D-4"}`. */
 const CODE = /^[A-Za-z]{1,8}[-_](?=[A-Za-z-]{0,20}\d)[A-Za-z0-9-]{1,24}$/;

@@ -18,6 +18,7 @@ import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSwitch } from './ignored-switch.js';
+import { ignoredTail } from './ignored-tail.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
 import { missedMatches } from './missed-matches.js';
@@ -57,7 +58,9 @@ async function ignored(
     ignoredYear(state, argument) ??
     (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
-  const lines = await ignoredLines(state, context, emit, argument);
+  const lines =
+    (await ignoredLines(state, context, emit, argument)) ??
+    (await ignoredTail(state, context, emit, argument));
   if (lines !== undefined) return lines;
   if (isPaging(argument)) return ignoredPages(state, context, emit, argument);
   return (

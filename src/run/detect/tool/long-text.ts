@@ -13,14 +13,16 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
-import { isProse } from './prose-property.js';
 import { SHORTENS } from './text-kept.js';
 
 /** Characters of the text, and how few a schema may allow. */
 const [LONGEST, SHORTEST] = [3_000, 300];
 
+/** Folded names of arguments that hold what may be long; a title may not. */
+const LONG = /(?:content|contents|text|body|message|description|comment|notes?|details|remarks?)$/;
+
 /** Where the text begins and ends; between them, numbered words. */
-const [START, END] = ['An example text', 'the end of assay'];
+const [START, END] = ['An example of a long text', 'the end of assay'];
 
 /** How a definition says that a text is returned as it is, and names of tools that return something else. */
 const WHOLE = /\b(?:full|complete|entire|whole|exactly|unabridged|verbatim)\b/i;
@@ -64,7 +66,7 @@ export const longText: ToolDetector = {
 function isLong({ name, schema }: Argument): boolean {
   const { type, maxLength = LONGEST } = schema;
   const isOpen = [schema.enum, schema.pattern, schema.format, schema.const].every((one) => one === undefined);
-  return type === 'string' && isOpen && isProse(joinPointer('', name)) && Number(maxLength) >= SHORTEST;
+  return type === 'string' && isOpen && LONG.test(foldName(name)) && Number(maxLength) >= SHORTEST;
 }
 
 function textFor({ schema: { maxLength = LONGEST } }: Argument): string {
