@@ -136,6 +136,33 @@ export const PAIRS_OF_PROMISES: readonly Pair[] = [
     rules: ['run/filter-ignored'],
     server: (isFaulty) => journal(isFaulty),
   },
+  {
+    what: 'the values of rows are under other names where some are left out',
+    rules: ['run/promised-form'],
+    server: (isFaulty) => [
+      tool(
+        'orders_of_seed',
+        'Orders of seed, as a list of {order, sent, kind}.',
+        { after: words('Only orders that were sent after a day, YYYY-MM-DD.', { format: 'date' }) },
+        ({ after }) => {
+          const rows = ['O-1', 'O-2', 'O-3', 'O-4'].map((order, index) => [
+            order,
+            `2026-02-0${index + 3}`,
+            'pea',
+          ]);
+          const asked = rows.filter(([, sent = '']) => after === undefined || sent > String(after));
+          return json(
+            asked.map(([order, sent, kind], index) =>
+              isFaulty && after !== undefined && index > 0
+                ? { order: '', sent: order, kind: sent }
+                : { order, sent, kind },
+            ),
+          );
+        },
+        { required: [] },
+      ),
+    ],
+  },
 ];
 
 /** Tools that read what was written on each day, by the paths of files. */

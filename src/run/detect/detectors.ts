@@ -52,6 +52,7 @@ import { literalText } from './tool/literal-text.js';
 import { longText } from './tool/long-text.js';
 import { lostUpdate } from './tool/lost-update.js';
 import { marksAsRead } from './tool/marks-as-read.js';
+import { misplacedValues } from './tool/misplaced-values.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
@@ -115,6 +116,7 @@ export const DETECTORS: readonly Detector[] = [
   wrongResult,
   promisedOrder,
   reversedList,
+  misplacedValues,
   literalText,
   defaultTried,
   defaultShown,

@@ -44,7 +44,8 @@ export async function ignoredTail(
       const part = await call(base, length);
       const got = part === undefined ? [] : linesOf(part).map(unnumbered);
       if (part === undefined || got.some((line) => !lines.includes(line))) return undefined;
-      if (got.join('\n') !== lines.slice(-length).join('\n')) wrong.push(part);
+      // What is said around the lines is not of the text.
+      if (!`\n${got.join('\n')}\n`.includes(`\n${lines.slice(-length).join('\n')}\n`)) wrong.push(part);
     }
     const [first] = wrong;
     if (first === undefined || wrong.length < ASKED.length) return undefined;
