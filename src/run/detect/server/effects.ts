@@ -8,6 +8,7 @@ import type { Detection, ServerDetector } from '../detector.js';
 import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { damagedText } from '../effect/damaged-text.js';
+import { doubled } from '../effect/doubled.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
 import { goneForGood, notStayed } from '../effect/gone-for-good.js';
@@ -25,6 +26,7 @@ import { shortened } from '../effect/shortened.js';
 import { staleReply } from '../effect/stale-reply.js';
 import { tookMore } from '../effect/took-more.js';
 import { unmentioned } from '../effect/unmentioned.js';
+import { wrongStep } from '../effect/wrong-step.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What is looked for in the effect of a call, the plainest first. */
@@ -44,6 +46,8 @@ const CHECKS: readonly EffectCheck[] = [
   otherDay,
   oneSided,
   shortened,
+  wrongStep,
+  doubled,
   staleReply,
   emptied,
   afterFailure,

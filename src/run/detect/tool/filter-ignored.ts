@@ -5,6 +5,8 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { isForOtherChoice } from '../for-other-choice.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { anyWord } from './any-word.js';
+import { countUnfiltered } from './count-unfiltered.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredBound } from './ignored-bound.js';
 import { ignoredChoice } from './ignored-choice.js';
@@ -21,8 +23,10 @@ import { ignoredSwitch } from './ignored-switch.js';
 import { ignoredTail } from './ignored-tail.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
+import { lookupCase } from './lookup-case.js';
 import { missedMatches } from './missed-matches.js';
 import { partFound } from './part-found.js';
+import { swappedOrder } from './swapped-order.js';
 
 /**
  * An argument that selects, orders or converts what is returned does not. Its name or its schema has to say what the
@@ -52,10 +56,12 @@ async function ignored(
   const shown =
     ignoredInLists(state, argument) ??
     ignoredOrder(state, argument) ??
+    swappedOrder(state, argument) ??
     ignoredChoice(state, argument) ??
     ignoredNumber(state, argument) ??
     ignoredFields(state, argument) ??
     ignoredYear(state, argument) ??
+    countUnfiltered(state, context, argument) ??
     (await ignoredBound(state, context, emit, argument));
   if (shown !== undefined) return shown;
   const lines =
@@ -67,6 +73,8 @@ async function ignored(
     (await ignoredCursor(state, context, emit, argument)) ??
     (await ignoredSearch(state, context, emit, argument)) ??
     (await missedMatches(state, context, emit, argument)) ??
+    (await anyWord(state, context, emit, argument)) ??
+    (await lookupCase(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
     (await partFound(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??

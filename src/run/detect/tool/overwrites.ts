@@ -13,7 +13,7 @@ import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { overAnother } from './overwrites-another.js';
 
-const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
+const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|there (?:already )?is (?:already )?an? \w{1,20} (?:at|with|of|under|there|named|called)|already (?:has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
 
 /** How a description promises that nothing is overwritten. */
 const PROMISES: readonly RegExp[] = [
