@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -63,7 +64,9 @@ export async function ignoredTail(
 function isTail(state: ToolState, argument: Argument): boolean {
   const { name, description = '' } = state.tool;
   const said = `${name.replaceAll('_', ' ')} ${description} ${argument.name} ${describedAs(argument)}`;
-  const numbers = argumentsOf(state).filter(({ schema }) => /^(?:integer|number)$/.test(String(schema.type)));
+  const numbers = argumentsOf(state).filter(({ schema }) =>
+    /^(?:integer|number)$/.test(valueText(schema.type)),
+  );
   const isCount = numbers.length === 1 && numbers[0]?.name === argument.name;
   return (
     state.stage === 'read' &&

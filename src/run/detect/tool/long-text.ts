@@ -64,14 +64,18 @@ export const longText: ToolDetector = {
 
 /** Whether an argument takes a long text in prose. */
 function isLong({ name, schema }: Argument): boolean {
-  const { type, maxLength = LONGEST } = schema;
+  const { type } = schema;
   const isOpen = [schema.enum, schema.pattern, schema.format, schema.const].every((one) => one === undefined);
-  return type === 'string' && isOpen && LONG.test(foldName(name)) && Number(maxLength) >= SHORTEST;
+  return type === 'string' && isOpen && LONG.test(foldName(name)) && mostOf(schema) >= SHORTEST;
 }
 
-function textFor({ schema: { maxLength = LONGEST } }: Argument): string {
+/** Characters that a schema allows, up to those of the text. */
+const mostOf = ({ maxLength }: Argument['schema']): number =>
+  typeof maxLength === 'number' ? Math.min(maxLength, LONGEST) : LONGEST;
+
+function textFor({ schema }: Argument): string {
   const words = Array.from({ length: LONGEST / 5 }, (_, index) => `w${index}`).join(' ');
-  const length = Math.min(Number(maxLength), LONGEST) - START.length - END.length - 2;
+  const length = mostOf(schema) - START.length - END.length - 2;
   return `${START} ${words.slice(0, length).trimEnd()} ${END}`;
 }
 

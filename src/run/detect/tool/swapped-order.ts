@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
@@ -15,9 +16,9 @@ const LEAST = 4;
 /** Items fall where they are to rise, and rise where they are to fall: of the same items, and by no member as was asked. */
 export function swappedOrder(state: ToolState, { name, schema }: Argument): Ignored | undefined {
   const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
-  if (!members.some((one) => RISES.test(foldName(String(one))))) return undefined;
+  if (!members.some((one) => RISES.test(foldName(valueText(one))))) return undefined;
   const lists = listedResponses(state, name).filter(({ items }) => items.length >= LEAST);
-  for (const rising of lists.filter(({ value }) => RISES.test(foldName(String(value))))) {
+  for (const rising of lists.filter(({ value }) => RISES.test(foldName(valueText(value))))) {
     const falling = lists.find((one) => isOther(one, rising));
     if (falling === undefined) continue;
     const [up, down] = [directions(rising), directions(falling)];
@@ -47,7 +48,7 @@ function isNamed({ tool }: ToolState, { rest }: ListedResponse, member: string):
 }
 
 const isOther = ({ value, rest, items }: ListedResponse, rising: ListedResponse): boolean =>
-  FALLS.test(foldName(String(value))) &&
+  FALLS.test(foldName(valueText(value))) &&
   canonicalJson(rest) === canonicalJson(rising.rest) &&
   items.length === rising.items.length;
 
