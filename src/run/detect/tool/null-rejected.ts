@@ -14,7 +14,7 @@ import { argumentsOf, describedAs } from './ignored-argument.js';
 const MEANT: readonly RegExp[] = [
   /\bor [`'"]?null\b/i,
   /\b(?:pass|use|send|give|set (?:it )?to|with) [`'"]?null[`'"]? (?:to|for|if|when|where|means)\b/i,
-  /(?:^|[.;,(] ?)[`'"]?null[`'"]?(?: means| is| stands for| selects| returns| for| =) /i,
+  /(?:^|[.;,(] ?)[`'"]?null[`'"]?(?: means| is| selects| returns| for| =) /i,
 ];
 const NEGATED = /\b(?:not|never|don't|cannot|without|reject\w*|invalid|error)\b/i;
 

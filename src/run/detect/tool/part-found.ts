@@ -13,8 +13,10 @@ import { listedItems } from './listed-items.js';
 const EXACT = /\bexact(?:ly)?\b|\b(?:whole|full|complete) (?:name|title|value|match)\b/i;
 
 /** What takes that back, or speaks of something else that is exact; and a response that offers others. */
-const OTHERWISE =
-  /\b(?:not|need not|rather than|instead of|if no|or (?:a )?par(?:t|tial)|partial|prefix|substring|begins?|contains?|fuzzy|phrase|closest|similar|fall(?:s )?back)\b/i;
+const OTHERWISE: readonly RegExp[] = [
+  /\b(?:not|need not|rather than|instead of|if no|or (?:a )?par(?:t|tial)|fall(?:s )?back)\b/i,
+  /\b(?:partial|prefix|substring|begins?|contains?|fuzzy|phrase|closest|similar)\b/i,
+];
 const OFFERS = /\b(?:did you mean|suggest|similar|closest|no exact|candidates?|alternatives?)/i;
 
 /** Characters that a part has to have, and that are left out of a value. */
@@ -53,14 +55,16 @@ export async function partFound(
 /** Whether the argument has to be exact: it says so, or the tool does in a sentence without a second thought. */
 function isExact({ tool }: ToolState, argument: Argument): boolean {
   const own = describedAs(argument);
-  if (OTHERWISE.test(own)) return false;
+  if (isOtherwise(own)) return false;
   if (EXACT.test(own)) return true;
   const sentences = (tool.description ?? '').slice(0, 2_000).split(/(?<=[.!?])\s+|\n+/);
   return sentences.some(
     (sentence) =>
-      EXACT.test(sentence) && sentence.includes(argument.name) && !OTHERWISE.test(tool.description ?? ''),
+      EXACT.test(sentence) && sentence.includes(argument.name) && !isOtherwise(tool.description ?? ''),
   );
 }
+
+const isOtherwise = (said: string): boolean => OTHERWISE.some((words) => words.test(said));
 
 interface Found {
   readonly attempt: Attempt;
