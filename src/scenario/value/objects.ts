@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
-import { otherPlace, raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
+import { raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
 import { NARROWED, NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Optional properties that are filled in; more would not help to tell schemas apart. */
@@ -42,9 +42,7 @@ function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries
   };
   for (const pair of rangesIn(names)) replace(pair, raisedEnd);
   for (const pair of waysIn(names))
-    replace(pair, (one, other, schema) =>
-      one === other ? (maker.otherMember(schema, one) ?? otherPlace(one)) : undefined,
-    );
+    replace(pair, (one, other, schema) => (one === other ? maker.otherMember(schema, one) : undefined));
 }
 
 const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherPlace, raisedEnd, rangesIn } from './ordered-ends.js';
+import { raisedEnd, rangesIn } from './ordered-ends.js';
 
 describe('the ends of a range', () => {
   it.each([
@@ -29,14 +29,5 @@ describe('the ends of a range', () => {
     ['23:30', '23:30'],
   ])('%j and %j stay', (low, high) => {
     expect(raisedEnd(low, high)).toBeUndefined();
-  });
-
-  it.each([
-    ['notes/a.md', 'notes/a-2.md'],
-    ['notes/', 'notes-2/'],
-    ['https://a.test/b', undefined],
-    ['Berlin', undefined],
-  ])('beside %j is %j', (path, expected) => {
-    expect(otherPlace(path)).toBe(expected);
   });
 });

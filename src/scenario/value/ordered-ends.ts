@@ -40,12 +40,6 @@ function pairsIn(names: readonly string[], ends: typeof RANGE_ENDS): readonly (r
   );
 }
 
-/** Another path beside one, for what goes from there; `undefined` for what is no path. */
-export function otherPlace(path: unknown): string | undefined {
-  const isPath = typeof path === 'string' && /\/|\.[A-Za-z]\w{0,4}$/.test(path) && !/:\/\//.test(path);
-  return isPath ? path.replace(/\/?(?:\.\w{1,5})?$/, (end) => `-2${end}`) : undefined;
-}
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
