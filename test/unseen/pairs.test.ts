@@ -10,9 +10,11 @@ import { HEALTHY_COLUMNS, PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT, PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS, PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
+import { HEALTHY_HABITS, PAIRS_OF_HABITS } from './pairs-of-habits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
+import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
@@ -34,9 +36,11 @@ const PAIRS = [
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
+  ...PAIRS_OF_HABITS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
   ...PAIRS_OF_MOVES,
+  ...PAIRS_OF_PROMISES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_RELATIONS,
@@ -54,6 +58,7 @@ const HEALTHY = [
   ...HEALTHY_COLUMNS,
   ...HEALTHY_CONTENT,
   ...HEALTHY_CONTRACTS,
+  ...HEALTHY_HABITS,
   ...HEALTHY_READERS,
   ...HEALTHY_REPORTS,
   ...HEALTHY_RESULTS,

@@ -28,6 +28,7 @@ import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { listedMissing } from './server/listed-missing.js';
 import { listedRefused } from './server/listed-refused.js';
+import { mislabelledZone } from './server/mislabelled-zone.js';
 import { noSuccess } from './server/no-success.js';
 import { partsMissing } from './server/parts-missing.js';
 import { readOnly } from './server/read-only.js';
@@ -54,9 +55,11 @@ import { filterIgnored } from './tool/filter-ignored.js';
 import { impossibleDate } from './tool/impossible-date.js';
 import { limitIgnored } from './tool/limit-ignored.js';
 import { literalText } from './tool/literal-text.js';
+import { longText } from './tool/long-text.js';
 import { lostUpdate } from './tool/lost-update.js';
 import { marksAsRead } from './tool/marks-as-read.js';
 import { merged } from './tool/merged.js';
+import { misplacedValues } from './tool/misplaced-values.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
@@ -124,6 +127,7 @@ export const DETECTORS: readonly Detector[] = [
   merged,
   promisedOrder,
   reversedList,
+  misplacedValues,
   literalText,
   defaultTried,
   defaultShown,
@@ -132,6 +136,7 @@ export const DETECTORS: readonly Detector[] = [
   writingStatement,
   writtenValue,
   textKept,
+  longText,
   absentAccepted,
   uncountedAbsent,
   lostUpdate,
@@ -161,6 +166,7 @@ export const DETECTORS: readonly Detector[] = [
   totalsDiffer,
   readsDiffer,
   partsMissing,
+  mislabelledZone,
   sharedCopy,
   successFlagged,
   listedRefused,

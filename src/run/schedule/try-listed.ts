@@ -15,7 +15,7 @@ import { attemptObserved } from './observe-effect.js';
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES =
-  /(?:^|_)(?:id|key|slug|uuid|code|number|sku|symbol|ref|product|item|name|title|city)$|(?:Id|Key|Code|Number)$/;
+  /(?:^|_)(?:id|key|slug|uuid|code|number|sku|symbol|ref|product|item|name|title|city|path|file)$|(?:Id|Key|Code|Number)$/;
 
 /** How a description says the same of an argument with another name: "The id of a student". */
 const DESCRIBED = /\b(?:id|identifier|slug|key) of\b/i;

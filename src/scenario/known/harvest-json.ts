@@ -11,6 +11,9 @@ const MOST_NODES = 3_000;
 const MOST_OF_A_NAME = 20;
 const LONGEST_ABOUT = 300;
 
+/** Folded names of properties that take a path. */
+const PATHS: readonly string[] = ['path', 'filepath', 'file', 'filename'];
+
 /** The values in a JSON answer, each under the names of the properties that may take it: `users[].id` fits `user_id`. */
 export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
   const found: HarvestedValue[] = [];
@@ -28,12 +31,15 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
       for (const [name, inner] of Object.entries(node))
         open.push([inner, name, key === '' ? around : singular(key), false, words]);
       if (isFile(node, key) && count(counts, 'file name') <= MOST_OF_A_NAME)
-        found.push({ value: node.name, names: ['path', 'filepath', 'file', 'filename'], source });
+        found.push({ value: node.name, names: PATHS, source });
     } else {
       const named = isItem ? listName(key, around) : key;
       if (named === '' || !isReusable(named, node)) continue;
       if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
         found.push({ value: node, source, about, ...servedBy(node, named, around, isItem) });
+      // Without the kind of thing that it is, nothing that writes gets it.
+      if (isItem && typeof node === 'string' && FILE_IN_FOLDER.test(node))
+        if (count(counts, 'file name') <= MOST_OF_A_NAME) found.push({ value: node, names: PATHS, source });
     }
   }
   return found;
@@ -67,7 +73,7 @@ function namesFor(key: string, entity: string): readonly string[] {
   const words = snakeName(key);
   const names = thing === '' ? [] : [`${thing}${own}`];
   if (thing !== '' && /^(id|name|key|slug|path|number|title)$/.test(words)) names.push(thing);
-  if (/(^|_)(path|file|filename)$/.test(words)) names.push('path', 'filepath', 'file', 'filename');
+  if (/(^|_)(path|file|filename)$/.test(words)) names.push(...PATHS);
   if (/(^|_)uri$/.test(words)) names.push('uri', 'resourceuri', 'resource');
   return [...new Set([...names, own])];
 }
@@ -101,12 +107,14 @@ function listedNames(key: string, value: string | number): readonly string[] {
     FILE_NAME.test(String(value)) ||
     (/^(?:entry|item|file|path)$/.test(own) && /^[\w@+./-]{1,200}\.\w{1,5}$/.test(String(value)));
   const names = [own, `${own}name`, `${own}id`, `${own}key`];
-  return isFileName ? [...names, 'path', 'filepath', 'file', 'filename'] : names;
+  return isFileName ? [...names, ...PATHS] : names;
 }
 
 /** A text with the ending of a file, whatever the list of such texts is called. */
 const FILE_NAME =
   /^[\w@+./ -]{1,200}\.(?:md|txt|json|ya?ml|toml|csv|tsv|xml|html?|pdf|png|jpe?g|gif|svg|log|ini|cfg|conf|sql|py|[cm]?[jt]sx?|sh|docx?|xlsx?|rst|adoc|ipynb)$/i;
+/** A file in a list of any name, with the folder that it is in: "letters/2026/anna.md". It is to be read alone. */
+const FILE_IN_FOLDER = /^(?:[\w@+.-]{1,60}\/){1,8}[\w@+.-]{1,60}\.[A-Za-z]\w{0,4}$/;
 
 /** A text that has the form of an id, as in `{"driver": "D-4"}`. */
 const CODE = /^[A-Za-z]{1,8}[-_](?=[A-Za-z-]{0,20}\d)[A-Za-z0-9-]{1,24}$/;

@@ -26,21 +26,39 @@ export function kindredNames(
   tools: readonly Tool[],
 ): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
   const groups = new Map<string, Spot[]>();
+  const patterned = new Map<string, Spot[]>();
   const spots = tools.flatMap(({ name: tool, inputSchema }) =>
     Object.entries(propertiesOf(inputSchema)).map(([name, schema]) => ({ tool, name, schema })),
   );
   for (const { tool, name, schema } of spots.slice(0, MOST)) {
     const key = keyOf(schema);
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), { tool, name }]);
+    const pattern = patternOf(schema);
+    if (pattern !== undefined) patterned.set(pattern, [...(patterned.get(pattern) ?? []), { tool, name }]);
   }
   const kin = new Map<string, Record<string, readonly string[]>>();
-  for (const group of groups.values())
+  const add = (group: readonly Spot[], namesIn: (spots: readonly Spot[]) => readonly string[]): void => {
     for (const { tool, name } of group) {
-      const names = namesOf(group.filter((other) => other.name !== name));
+      const names = namesIn(group.filter((other) => other.name !== name));
       if (names.length === 0 || isNewPlace(tool, name)) continue;
-      kin.set(tool, { ...kin.get(tool), [name]: names });
+      const known = kin.get(tool);
+      kin.set(tool, { ...known, [name]: [...new Set([...(known?.[name] ?? []), ...names])] });
     }
+  };
+  for (const group of groups.values()) add(group, namesOf);
+  for (const group of patterned.values())
+    add(group, (spots) => [...new Set(spots.map(({ name }) => foldName(name)))]);
   return Object.fromEntries(kin);
+}
+
+/** Patterns of the same length and shorter are those of many things. */
+const TELLING = 12;
+
+/** A pattern that tells what a text is, and is none of a date or a time. */
+function patternOf(schema: unknown): string | undefined {
+  if (!isRecord(schema) || schema.type !== 'string' || typeof schema.pattern !== 'string') return undefined;
+  const { pattern } = schema;
+  return pattern.length > TELLING && !/\{4\}|\{2\}.{0,6}:/.test(pattern) ? pattern : undefined;
 }
 
 /** What two properties of one kind share; `undefined` for a schema that says too little to tell kinds apart. */

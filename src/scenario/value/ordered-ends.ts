@@ -58,7 +58,7 @@ export function raisedEnd(low: unknown, high: unknown): string | number | undefi
 
 /** Written moments that sort like texts, and how one gets later. */
 const FORMS: readonly (readonly [shape: RegExp, later: (text: string) => string | undefined])[] = [
-  [/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?Z?$/, laterMoment],
+  [/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:?\d\d)?$/, laterMoment],
   [/^\d{4}-\d\d-\d\d$/, (text) => isoAfter(`${text}T00:00:00Z`, DAY)?.slice(0, 10)],
   [/^\d{4}-\d\d$/, (text) => isoAfter(`${text}-01T00:00:00Z`, 31 * DAY)?.slice(0, 7)],
   [/^\d\d:\d\d(?::\d\d)?$/, laterTime],

@@ -1,6 +1,8 @@
 import { foldName } from '../../../model/nearest.js';
+import type { SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
+import { isMoment, isShifted } from './kept-moment.js';
 import { isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
@@ -24,7 +26,7 @@ function droppedIn({ arguments: sent }: SeenEffect, look: SeenThings): EffectDra
   const [thing, ...more] = look.added;
   if (thing === undefined || more.length > 0) return undefined;
   const shown = Object.entries(sent).flatMap(([name, value]) => {
-    const kept = memberOf(thing.members, name);
+    const kept = memberOf(thing.members, name) ?? (isMoment(value) ? momentOf(thing, name) : undefined);
     return isPlain(value) && typeof kept === typeof value ? [{ name, value, kept }] : [];
   });
   // It is what the call has made: something else of it is as it was sent.
@@ -34,7 +36,7 @@ function droppedIn({ arguments: sent }: SeenEffect, look: SeenThings): EffectDra
     ({ name, value, kept }) =>
       !isKept(value, kept) &&
       !OWN.test(foldName(name)) &&
-      !MOMENT.test(foldName(name)) &&
+      (!MOMENT.test(foldName(name)) || isShifted(value, kept)) &&
       foldName(name) !== foldName(thing.idName) &&
       !isScaled(value, kept),
   );
@@ -42,6 +44,17 @@ function droppedIn({ arguments: sent }: SeenEffect, look: SeenThings): EffectDra
   const message = 'A read returns something other than what was written.';
   return { message, expected: dropped.value, received: dropped.kept, shownBy: look };
 }
+
+/** What may follow the name of an argument in that of the member for its moment: `start_utc`, `starts_at`. */
+const MOMENT_NAME = /^(?:s?at|s?on|utc|time|timeutc|utctime|datetime|iso)$/;
+
+/** A moment of a thing whose name is longer than that of the argument. */
+const momentOf = ({ members }: SeenThing, name: string): unknown =>
+  Object.entries(members).find(
+    ([key]) =>
+      foldName(key).startsWith(foldName(name)) &&
+      MOMENT_NAME.test(foldName(key).slice(foldName(name).length)),
+  )?.[1];
 
 /** Whether a number is the same in another unit: cents, thousands. */
 const isScaled = (one: unknown, other: unknown): boolean =>

@@ -5,6 +5,7 @@ import { valueText } from '../../../model/value-text.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
+import { isShifted } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
@@ -57,7 +58,8 @@ function unset(
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
     if (isNothing(sent) && isOff(before, now, effect.arguments)) continue;
-    if (MOMENT.test(foldName(name)) && (!isKept(old, kept) || isSameMoment(sent, kept))) continue;
+    const isSetOtherwise = !isKept(old, kept) && !isShifted(sent, kept);
+    if (MOMENT.test(foldName(name)) && (isSetOtherwise || isSameMoment(sent, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';

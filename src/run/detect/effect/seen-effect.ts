@@ -41,6 +41,8 @@ export interface EffectDraft {
   readonly shownBy: SeenThings;
   /** Not an error. */
   readonly isLikely?: true;
+  /** The tool that shows it is to blame. */
+  readonly isOfReader?: true;
 }
 
 /** Judges what a call has changed; it knows the tools of the server. */

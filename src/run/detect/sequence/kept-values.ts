@@ -7,6 +7,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import { plainText } from '../../control/plain-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
+import { isMoment, isShifted } from '../effect/kept-moment.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { memberOf } from '../tool/listed-response.js';
 import { listedThing } from './listed-thing.js';
@@ -135,6 +136,8 @@ function isKept(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) return !(sent.length > 0 && Array.isArray(kept) && kept.length === 0);
   if (typeof sent !== typeof kept) return true;
   if (typeof sent === 'number' && typeof kept === 'number') return Math.abs(sent - kept) < 0.01;
+  // The same moment may be written for another place.
+  if (isMoment(sent) && isMoment(kept)) return !isShifted(sent, kept);
   if (typeof sent === 'string' && typeof kept === 'string') return plainText(kept).includes(plainText(sent));
   return typeof sent === 'object' || sent === kept;
 }

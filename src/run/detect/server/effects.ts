@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -8,6 +9,7 @@ import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { beyondBound } from '../effect/beyond-bound.js';
 import { damagedText } from '../effect/damaged-text.js';
+import { doubled } from '../effect/doubled.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
 import { goneForGood, notStayed } from '../effect/gone-for-good.js';
@@ -16,6 +18,7 @@ import { lostPart } from '../effect/lost-part.js';
 import { notKept } from '../effect/not-kept.js';
 import { notMade } from '../effect/not-made.js';
 import { oneSided } from '../effect/one-sided.js';
+import { otherDay } from '../effect/other-day.js';
 import { otherNamed } from '../effect/other-named.js';
 import { overwritten } from '../effect/overwritten.js';
 import { partlyReplaced } from '../effect/partly-replaced.js';
@@ -27,6 +30,7 @@ import { tookMore } from '../effect/took-more.js';
 import { unchangedList } from '../effect/unchanged-list.js';
 import { uncleared } from '../effect/uncleared.js';
 import { unmentioned } from '../effect/unmentioned.js';
+import { wrongStep } from '../effect/wrong-step.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What is looked for in the effect of a call, the plainest first. */
@@ -47,8 +51,11 @@ const CHECKS: readonly EffectCheck[] = [
   uncleared,
   beyondBound,
   droppedArgument,
+  otherDay,
   oneSided,
   shortened,
+  wrongStep,
+  doubled,
   staleReply,
   emptied,
   afterFailure,
@@ -89,16 +96,19 @@ function firstOf(
     for (const effect of seen) {
       const draft = check(effect, tools);
       if (draft !== undefined)
-        return { finding: findingOf(effect, draft), attempt: effect.attempt, isConfirmed: true };
+        return { finding: findingOf(effect, draft), attempt: attemptOf(effect, draft), isConfirmed: true };
     }
   return undefined;
 }
 
+const attemptOf = ({ attempt }: SeenEffect, { isOfReader, shownBy }: EffectDraft): Attempt =>
+  isOfReader === true ? shownBy.after : attempt;
+
 function findingOf({ state, attempt }: SeenEffect, draft: EffectDraft): Finding {
-  const { message, expected, received, shownBy, isLikely } = draft;
+  const { message, expected, received, shownBy, isLikely, isOfReader } = draft;
   const finding = runFinding(
     RUN_RULES.state,
-    state.tool.name,
+    isOfReader === true ? shownBy.tool.name : state.tool.name,
     {
       path: '/effect',
       message,

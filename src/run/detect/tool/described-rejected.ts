@@ -3,6 +3,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { describedChoices, describedExamples } from '../../../scenario/plausible/described-values.js';
+import { raisedEnd, rangesIn } from '../../../scenario/value/ordered-ends.js';
 import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -11,6 +12,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
+import { nullRejected } from './null-rejected.js';
 import { CALLED_UNKNOWN } from './other-argument.js';
 import { rangeIn } from './swapped-range.js';
 
@@ -43,6 +45,7 @@ export const describedRejected: ToolDetector = {
     const base = baseOf(state);
     if (base === undefined) yield* alwaysRejected(state);
     if (base === undefined || !isRecord(base.arguments)) return;
+    yield* nullRejected(state, context, emit, base, base.arguments);
     const compiled = compileSchema(state.tool.inputSchema);
     let left = MOST;
     for (const argument of argumentsOf(state)) {
@@ -53,11 +56,11 @@ export const describedRejected: ToolDetector = {
         const attempt = await extraCall(state, context, emit, base.scenario, args);
         if (attempt === undefined || !(isRejected(attempt) || isUnknown(attempt, example))) continue;
         // Examples belong together: a "from" may be later than the "to" that was made up.
-        const together = {
+        const together = inOrder({
           ...base.arguments,
           ...besides(state, argument, example),
           [argument.name]: example,
-        };
+        });
         const isAlone = canonicalJson(together) === canonicalJson(args);
         const again = isAlone ? undefined : await extraCall(state, context, emit, base.scenario, together);
         if (again?.succeeded !== true) {
@@ -80,6 +83,15 @@ function besides(state: ToolState, { name }: Argument, example: string): Readonl
       return other.name === name || own === undefined ? [] : [[other.name, own]];
     }),
   );
+}
+
+/** The arguments with the upper end of a range after its lower one: the same example may be given for both. */
+function inOrder(args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const raised = rangesIn(Object.keys(args)).flatMap(([low, high]) => {
+    const end = raisedEnd(args[low], args[high]);
+    return end === undefined ? [] : [[high, end]];
+  });
+  return { ...args, ...Object.fromEntries(raised) };
 }
 
 /** No call succeeds, and the rejection quotes a value that is an example of its form, and asks for another form. */

@@ -5,6 +5,8 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { isForOtherChoice } from '../for-other-choice.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { anyWord } from './any-word.js';
+import { countUnfiltered } from './count-unfiltered.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredBound } from './ignored-bound.js';
 import { ignoredChoice } from './ignored-choice.js';
@@ -21,9 +23,13 @@ import { ignoredPart } from './ignored-part.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSince } from './ignored-since.js';
 import { ignoredSwitch } from './ignored-switch.js';
+import { ignoredTail } from './ignored-tail.js';
 import { ignoredTogether } from './ignored-together.js';
 import { ignoredYear } from './ignored-year.js';
+import { lookupCase } from './lookup-case.js';
 import { missedMatches } from './missed-matches.js';
+import { partFound } from './part-found.js';
+import { swappedOrder } from './swapped-order.js';
 import { unsearchedField } from './unsearched-field.js';
 
 /**
@@ -55,15 +61,19 @@ async function ignored(
     ignoredInLists(state, argument) ??
     ignoredPart(state, argument) ??
     ignoredOrder(state, argument) ??
+    swappedOrder(state, argument) ??
     ignoredChoice(state, argument) ??
     ignoredNumber(state, argument) ??
     ignoredFields(state, argument) ??
     ignoredYear(state, argument) ??
     ignoredLevel(state, argument) ??
+    countUnfiltered(state, context, argument) ??
     (await ignoredBound(state, context, emit, argument)) ??
     (await ignoredSince(state, context, emit, argument));
   if (shown !== undefined) return shown;
-  const lines = await ignoredLines(state, context, emit, argument);
+  const lines =
+    (await ignoredLines(state, context, emit, argument)) ??
+    (await ignoredTail(state, context, emit, argument));
   if (lines !== undefined) return lines;
   if (isPaging(argument)) return ignoredPages(state, context, emit, argument);
   return (
@@ -71,7 +81,10 @@ async function ignored(
     (await ignoredSearch(state, context, emit, argument)) ??
     (await missedMatches(state, context, emit, argument)) ??
     (await unsearchedField(state, context, emit, argument)) ??
+    (await anyWord(state, context, emit, argument)) ??
+    (await lookupCase(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
+    (await partFound(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
     ignoredTogether(state, context, emit, argument)
   );

@@ -8,6 +8,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, type Ignored, sameItems } from './ignored-argument.js';
 import { listedItems, onlyList } from './listed-items.js';
+import { missingCursor } from './missing-cursor.js';
 
 /** Folded names of arguments that take the cursor of an earlier response, and of the members that give it. */
 const CURSORS: ReadonlySet<string> = new Set(
@@ -22,13 +23,15 @@ export async function ignoredCursor(
   state: ToolState,
   context: RunContext,
   emit: Emit,
-  { name }: Argument,
+  argument: Argument,
 ): Promise<Ignored | undefined> {
+  const { name } = argument;
   if (state.stage !== 'read' || !CURSORS.has(foldName(name))) return undefined;
   const first = successes(state).find(
     (attempt) => cursorIn(attempt) !== undefined && listedItems(attempt) !== undefined,
   );
-  if (first === undefined || !isRecord(first.arguments)) return undefined;
+  if (first === undefined) return missingCursor(state, context, emit, argument);
+  if (!isRecord(first.arguments)) return undefined;
   const cursor = cursorIn(first);
   const args = { ...first.arguments, [name]: cursor };
   const second = await extraCall(state, context, emit, first.scenario, args);

@@ -120,7 +120,7 @@ async function longest(
 }
 
 /** The lines of the text that a response returns: of itself, or of the only long text or list of texts in its data. */
-function linesOf({ reply }: Attempt): readonly string[] {
+export function linesOf({ reply }: Attempt): readonly string[] {
   const data = replyData(reply);
   const members = isRecord(data) ? Object.entries(data) : [];
   const inside = members.find(([name]) => /^(?:content|text|lines|body|output)$/i.test(name))?.[1];
@@ -175,4 +175,4 @@ function firstNumber({ schema: { minimum, default: given } }: Argument, said: st
 }
 
 /** A line without the number in front of it. */
-const unnumbered = (line: string): string => line.replace(/^\s{0,8}\d{1,7}(?:[:|.)→]|\t)\s?/, '');
+export const unnumbered = (line: string): string => line.replace(/^\s{0,8}\d{1,7}(?:[:|.)→]|\t)\s?/, '');

@@ -29,7 +29,7 @@ export const ALWAYS_FINDS =
   /semantic|similar|embedding|vector|fuzzy|recommend|suggest|random|relevan|nearest|closest/i;
 
 /** Words that no item has. */
-const NONSENSE = 'zqxvkj wqzzt';
+export const NONSENSE = 'zqxvkj wqzzt';
 
 /** Calls that a search costs. */
 const COST = 2;

@@ -6,20 +6,12 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { isEitherCase } from './either-case.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { onlyList } from './listed-items.js';
 import { placesOf, type SearchPlace } from './search-places.js';
-
-/** How a definition says that letters are alike in both cases, and that they are not. */
-const EITHER_CASE: readonly RegExp[] = [
-  /\bcase[- ]?insensitiv/i,
-  /\b(?:ignor(?:es?|ing)|regardless of) (?:the )?(?:letter )?case/i,
-  /\b(?:not|isn't|never) case[- ]?sensitiv/i,
-  /\bin (?:any|either) case\b/i,
-  /\b(?:upper|capitals?|letter case|case)\b[^.;]{0,40}\b(?:no difference|not matter|doesn't matter|ignored|alike|irrelevant)\b/i,
-];
 
 /** What says that a search returns a part of what it finds. */
 const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{0,3}|exact(?:ly)?)\b/i;
@@ -51,8 +43,9 @@ export async function missedMatches(
   if (!isSearch(state, argument) || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
   const texts = textsIn(state, context);
+  const names = isEitherCase(said) ? namesIn(state) : [];
   const sent = base?.arguments;
-  if (base === undefined || !isRecord(sent) || texts.length === 0) return undefined;
+  if (base === undefined || !isRecord(sent) || texts.length + names.length === 0) return undefined;
   const compiled = compileSchema(state.tool.inputSchema);
   const search: Search = async (words, change = {}) => {
     const args = { ...sent, ...change, [name]: words };
@@ -63,7 +56,9 @@ export async function missedMatches(
   if (state.extra < COST * 2) return undefined;
   const places = isEitherCase(said) ? placesOf(state, sent) : [];
   const inCase =
-    (await bySpelling(search, texts, name, said)) ?? (await inPlaces(search, texts, name, places));
+    (await bySpelling(search, texts, name, said)) ??
+    (await byCase(search, names, name)) ??
+    (await inPlaces(search, texts, name, places));
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
 }
@@ -78,8 +73,6 @@ async function bySpelling(
   const found = isEitherCase(said) ? await byCase(search, texts, name) : undefined;
   return found ?? (ELSEWHERE.test(said) ? undefined : byCapital(search, texts, name));
 }
-
-const isEitherCase = (said: string): boolean => EITHER_CASE.some((words) => words.test(said));
 
 /** The case of letters makes a difference in another place to look than the one that was asked for. */
 async function inPlaces(
@@ -212,16 +205,30 @@ async function byWord(
 }
 
 /** Whether a response shows a text. It has more words than the one that was searched for, which may be repeated. */
-const shows = ({ reply }: Attempt, text: string): boolean => decodedTexts(reply).includes(text);
+const shows = (attempt: Attempt, text: string): boolean =>
+  text.includes(' ') ? decodedTexts(attempt.reply).includes(text) : valuesIn(attempt).includes(text);
+
+/** The texts of the records that a response lists. */
+const valuesIn = ({ reply }: Attempt): readonly string[] =>
+  (onlyList(shownData(reply)) ?? [])
+    .slice(0, MOST_TEXTS)
+    .filter(isRecord)
+    .flatMap((item) => Object.values(item))
+    .filter((value) => typeof value === 'string');
+
+/** The names of one word that the items of a search have. */
+const namesIn = (state: ToolState): readonly string[] =>
+  [...new Set(successes(state).flatMap(valuesIn))].filter(
+    (value) => /^\p{L}[\p{L}-]{3,40}$/u.test(value) && !/assay/i.test(value),
+  );
 
 /** Texts of several words that items have, in the responses of the search and of other tools that read. */
 function textsIn(state: ToolState, { states }: RunContext): readonly string[] {
   const others = states.filter((one) => one !== state && one.stage === 'read');
   const texts = [state, ...others]
     .flatMap((one) => successes(one).slice(0, 20))
-    .flatMap(({ reply }) => (onlyList(shownData(reply)) ?? []).slice(0, MOST_TEXTS).filter(isRecord))
-    .flatMap((item) => Object.values(item))
-    .filter((value): value is string => typeof value === 'string' && isTitle(value));
+    .flatMap(valuesIn)
+    .filter(isTitle);
   return [...new Set(texts)].slice(0, MOST_TEXTS);
 }
 

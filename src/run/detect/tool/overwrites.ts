@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { waysIn } from '../../../scenario/value/ordered-ends.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { isCreator } from '../../state/is-creator.js';
@@ -10,9 +11,14 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
-import { movedOnto } from './moved-onto.js';
+import { overAnother } from './overwrites-another.js';
 
-const EXISTS = String.raw`[^.\n]{0,60}\b(?:exists?|already (?:an?|one|has|have|taken|in use|registered|booked|reserved|assigned)|(?:is|are) (?:taken|booked|reserved|occupied)|overlaps?)\b`;
+const TAKEN = 'taken|booked|reserved|occupied';
+const EXISTS = [
+  String.raw`[^.\n]{0,60}\b(?:exists?|overlaps?|(?:is|are) (?:${TAKEN})`,
+  String.raw`there (?:already )?is (?:already )?an? \w{1,20} (?:at|with|of|under|there|named|called)`,
+  String.raw`already (?:an?|one|has|have|in use|registered|assigned|${TAKEN}))\b`,
+].join('|');
 
 /** How a description promises that nothing is overwritten. */
 const PROMISES: readonly RegExp[] = [
@@ -21,8 +27,11 @@ const PROMISES: readonly RegExp[] = [
     String.raw`\b(?:fails?|errors?|throws|rejects|aborts)\b[^.\n]{0,20}\b(?:if|when)\b${EXISTS}`,
     'i',
   ),
-  // "If the destination exists, the operation fails"
-  /\b(?:if|when|where)\b[^.\n]{0,40}\b(?:exists?|is taken)\b[^.\n]{0,30}\b(?:fails?|errors?|refused|rejected)\b/i,
+  // "If the target exists, the call fails and nothing is changed"
+  new RegExp(
+    String.raw`\b(?:if|when)\b${EXISTS}[^.\n]{0,60}\b(?:fails?|errors?|throws|rejects|refuses|aborts|(?:is|are) (?:refused|rejected))\b`,
+    'i',
+  ),
   // "Does not overwrite existing files", "Never overwrites"
   /\b(?:does not|doesn't|will not|won't|never|cannot) (?:overwrite|replace)s?\b/i,
   // "Names are unique", "Each name must be unique"
@@ -65,36 +74,39 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   if (state.stage === 'read' || promise === undefined) return;
   const worked = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
   if (worked === undefined || !isRecord(worked.arguments)) return;
-  const moved = await movedOnto(state, context, emit, worked);
-  if (moved !== undefined) {
-    const message = 'The tool overwrites what is there, although its definition says that it fails.';
-    yield detection(state, moved, message, promise);
-    return;
-  }
   const args = flag === undefined ? worked.arguments : { ...worked.arguments, [flag]: false };
   const made = { ...worked, arguments: args };
-  const again: Attempt[] = [];
-  for (let times = 0; times < 2; times++) {
-    const attempt = await extraCall(state, context, emit, made.scenario, made.arguments);
-    if (attempt?.succeeded !== true || UNDONE.test(replyText(attempt.reply))) return;
-    again.push(attempt);
-  }
-  const last = again.at(-1);
-  if (last === undefined) return;
-  const message = 'The tool creates again what exists, although its definition says that it does not.';
-  yield detection(state, last, message, promise);
-}
-
-function detection({ tool }: ToolState, last: Attempt, message: string, promise: string): Detection {
+  const isMove = !isCreator(state.tool.name) && waysIn(Object.keys(worked.arguments)).length > 0;
+  const last = isMove
+    ? await overAnother(state, context, emit, made)
+    : await madeAgain(state, context, emit, made);
+  if (last === undefined || UNDONE.test(replyText(last.reply))) return;
   const draft = {
     path: '',
-    message,
+    message: isMove
+      ? 'The tool overwrites what exists, although its definition says that it fails.'
+      : 'The tool creates again what exists, although its definition says that it does not.',
     expected: quote(promise, 160),
     received: quote(replyText(last.reply), 160),
-    evidence: [{ text: `request, made again: ${quote(last.arguments, 160)}` }],
+    evidence: [{ text: `request, with what exists: ${quote(last.arguments, 160)}` }],
   };
-  const finding = runFinding(RUN_RULES.overwrites, tool.name, draft, 'response');
-  return { finding, attempt: last, isConfirmed: true };
+  const finding = runFinding(RUN_RULES.overwrites, state.tool.name, draft, 'response');
+  yield { finding, attempt: last, isConfirmed: true };
+}
+
+/** The last of two calls that are made again, where both have done something. */
+async function madeAgain(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  made: Attempt,
+): Promise<Attempt | undefined> {
+  let last: Attempt | undefined;
+  for (let times = 0; times < 2; times++) {
+    last = await extraCall(state, context, emit, made.scenario, made.arguments);
+    if (last?.succeeded !== true || UNDONE.test(replyText(last.reply))) return undefined;
+  }
+  return last;
 }
 
 /** The sentence that promises it. A thing that is moved to where it is meets no other one, as a new one does. */

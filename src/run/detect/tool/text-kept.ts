@@ -23,7 +23,7 @@ const TEXT = START + FOREIGN + MARKS + END;
 const CONVERTS = /html|render|markdown|preview|escap|saniti|encod|summar|excerpt|translat/i;
 
 /** How a description says that a text is not kept to its end. */
-const SHORTENS = /\b(?:truncat|shorten|cut|trim|clip|snippet|first \w{1,20} (?:char|letter|word))/i;
+export const SHORTENS = /\b(?:truncat|shorten|cut|trim|clip|snippet|first \w{1,20} (?:char|letter|word))/i;
 
 /** A text that one tool stores comes back from another one with damaged characters, escaped as for HTML, or cut. */
 export const textKept: ToolDetector = {

@@ -9,6 +9,7 @@ import { conversionsOf, wrongConversion } from './conversions.js';
 import { extraCall } from './extra-call.js';
 import { knownResultsOf, type Wrong } from './known-results.js';
 import { readsOrComputes } from './reads-or-computes.js';
+import { wrongZoneTime, zoneQuestion } from './zone-conversions.js';
 
 /** A call whose result is known, and what shows that it is another. */
 interface Question {
@@ -52,7 +53,13 @@ export const wrongResult: ToolDetector = {
   },
 };
 
+const zoneQuestions = (state: ToolState): readonly Question[] => {
+  const args = zoneQuestion(state);
+  return args === undefined ? [] : [{ args, judge: wrongZoneTime }];
+};
+
 const questionsFor = (state: ToolState): readonly Question[] => [
+  ...zoneQuestions(state),
   ...knownResultsOf(state).flatMap(({ prepare, judge }) => {
     const args = prepare(state);
     return args === undefined ? [] : [{ args, judge: (attempt: Attempt) => judge(attempt, state) }];
