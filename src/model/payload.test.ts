@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonIn, payloadOf, withoutCallIds } from './payload.js';
+import { jsonIn, withoutCallIds, withoutEnvelope } from './payload.js';
 
 describe('JSON in a text', () => {
   it.each<[text: string, data: unknown]>([
@@ -36,11 +36,11 @@ describe('the payload of', () => {
     ['a number', { result: 7 }, { result: 7 }],
     ['two that may be it', { data: list, result: list }, { data: list, result: list }],
   ])('%s', (_, value, payload) => {
-    expect(payloadOf(value)).toEqual(payload);
+    expect(withoutEnvelope(value)).toEqual(payload);
   });
 
   it('an envelope in many is looked for in the first two', () => {
-    expect(payloadOf({ data: { data: { data: list } } })).toEqual({ data: list });
+    expect(withoutEnvelope({ data: { data: { data: list } } })).toEqual({ data: list });
   });
 });
 

@@ -65,7 +65,7 @@ const DEEPEST = 2;
  * What an envelope holds: `{ "success": true, "data": { … } }`. What a page of a list says beside it is kept with the
  * list. Any other value is its own content, and so is one that says that the call failed.
  */
-export function payloadOf(value: unknown): unknown {
+export function withoutEnvelope(value: unknown): unknown {
   return opened(value, 0);
 }
 

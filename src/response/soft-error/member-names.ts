@@ -45,7 +45,7 @@ export const SENTENCE_NAMES = ['message', 'detail', 'title', 'msg', 'description
 /** Members that go with an error. */
 export const COMPANIONS = [
   ...SENTENCE_NAMES,
-  ...['error', 'errors', 'details', 'name', 'reason', 'errortype', 'errordetails', 'errormessages'],
+  ...['error', 'errors', 'details', 'reason', 'errortype', 'errordetails', 'errormessages'],
   ...['cause', 'stack', 'statustext'],
 ];
 

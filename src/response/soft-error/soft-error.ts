@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import type { JsonPointer } from '../../model/json-pointer.js';
 import { foldName } from '../../model/nearest.js';
-import { payloadOf } from '../../model/payload.js';
+import { withoutEnvelope } from '../../model/payload.js';
 import { quote } from '../../model/quote.js';
 import { namedProperty } from '../diagnose/complaint.js';
 import type { DiagnosisContext } from '../diagnose/diagnosis.js';
@@ -273,7 +273,7 @@ function inJson(
 ): SoftError | undefined | 'text' {
   if (start === '[' && !JSON_LIST.test(text)) return 'text';
   if (start !== '"' && !isSuspectJson(text)) return undefined;
-  const value = payloadOf(unwrapped(parseWhole(text)));
+  const value = withoutEnvelope(unwrapped(parseWhole(text)));
   // A long text is judged by nothing but its size: a failure is short.
   if (value === undefined) return text.length > 4_000 ? undefined : 'text';
   if (typeof value === 'string') return inText(value, path, context, phrases);

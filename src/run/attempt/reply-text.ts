@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json.js';
-import { jsonIn, payloadOf, withoutCallIds } from '../../model/payload.js';
+import { jsonIn, withoutCallIds, withoutEnvelope } from '../../model/payload.js';
 import { quote } from '../../model/quote.js';
 import type { Reply } from '../../model/session.js';
 import { proseData } from './prose-data.js';
@@ -47,7 +47,7 @@ const READ = new WeakMap<Reply, { readonly data: unknown }>();
 export function replyData(reply: Reply | undefined): unknown {
   if (reply === undefined) return undefined;
   const known = READ.get(reply) ?? {
-    data: withoutCallIds(payloadOf(structuredOf(reply) ?? jsonIn(replyText(reply)))),
+    data: withoutCallIds(withoutEnvelope(structuredOf(reply) ?? jsonIn(replyText(reply)))),
   };
   READ.set(reply, known);
   return known.data;

@@ -4,6 +4,7 @@ import { propertiesOf } from '../../model/properties-of.js';
 import type { CallPurpose } from '../../model/run-event.js';
 import type { Scenario } from '../../scenario/index.js';
 import { seenFor } from '../../scenario/known/values-for.js';
+import { snakeName } from '../../scenario/plausible/name-values.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -16,8 +17,9 @@ import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
 
 /** Names of arguments that say which thing is meant. */
-const IDENTIFIES =
-  /(?:^|_)(?:id|ids|key|slug|uuid|name|path|file|city|code|number|no|nr|num|sku|symbol|user|title|uri|hash|ref|ip|ip_address|host|hostname|domain|email)$|(?:Id|Key|Name|Path|Code|Number|Uri)$/;
+const WAYS =
+  'id ids key slug uuid name path file city code number no nr num sku symbol user title uri hash ref ip host hostname domain email';
+const IDENTIFIES = new RegExp(`(?:^|_)(?:${WAYS.replaceAll(' ', '|')})$`);
 
 /** Names of numbers that count the parts or the past of a thing. */
 const PART =
@@ -107,7 +109,9 @@ type Args = Readonly<Record<string, unknown>>;
 
 /** The arguments of a success, each time with one identifier that no thing has. */
 function absentThings(state: ToolState, worked: Args): readonly Absent[] {
-  return Object.keys(worked).flatMap((name) => (IDENTIFIES.test(name) ? absentFor(state, worked, name) : []));
+  return Object.keys(worked).flatMap((name) =>
+    IDENTIFIES.test(snakeName(name)) ? absentFor(state, worked, name) : [],
+  );
 }
 
 /**

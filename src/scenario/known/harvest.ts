@@ -1,5 +1,5 @@
 import { isRecord } from '../../model/json.js';
-import { jsonIn, payloadOf } from '../../model/payload.js';
+import { jsonIn, withoutEnvelope } from '../../model/payload.js';
 import { harvestIds } from './harvest-ids.js';
 import { entityOf, harvestJson } from './harvest-json.js';
 import { harvestLines } from './harvest-lines.js';
@@ -32,7 +32,7 @@ export function harvest({ tool, answer, arguments: args, isOurs }: HarvestSource
   if (!isRecord(answer)) return [];
   const source = `a response of ${tool}`;
   const isError = answer.isError === true;
-  const bodies = [payloadOf(answer.structuredContent), ...texts(answer).map(parsed)];
+  const bodies = [withoutEnvelope(answer.structuredContent), ...texts(answer).map(parsed)];
   const found = isError ? [] : bodies.flatMap((body) => harvestJson(body, entityOf(tool), source));
   const prose = texts(answer)
     .filter((text) => parsed(text) === undefined)
@@ -79,7 +79,7 @@ function texts({ content }: Readonly<Record<string, unknown>>): string[] {
 
 function parsed(text: string): unknown {
   const value = text.length > LONGEST_JSON ? undefined : jsonIn(text);
-  return typeof value === 'object' && value !== null ? payloadOf(value) : undefined;
+  return typeof value === 'object' && value !== null ? withoutEnvelope(value) : undefined;
 }
 
 function distinct(values: readonly HarvestedValue[]): HarvestedValue[] {

@@ -4,6 +4,7 @@ import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
+import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import { isShifted } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
@@ -116,6 +117,8 @@ function undone(
   before: SeenThing,
   now: SeenThing,
 ): EffectDraft | undefined {
+  // What is new is reported beside what was there before.
+  if (isCreator(effect.state.tool.name)) return undefined;
   const reported = reportedRecord(effect) ?? {};
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;

@@ -15,14 +15,21 @@ import { absentValues } from './absent-values.js';
 import { extraCall } from './extra-call.js';
 
 /** Folded names of members for the items of a list that a call could not deal with, and for those that it did. */
-const FAILED =
-  /^(?:failed|failures?|failedcount|notfound|missing|skipped|unknown|invalid|errors?|rejected|ignored|notfoundids|missingids|failedids|unmatched)$/;
-const DONE =
-  /^(?:completed|updated|deleted|removed|done|succeeded|successful|success|changed|moved|archived|closed|applied|tagged|assigned|cancelled|canceled|added|modified|affected)(?:count)?$/;
+const FAILED: ReadonlySet<string> = new Set(
+  `failed failure failures failedcount notfound missing skipped unknown invalid error errors rejected ignored notfoundids
+  missingids failedids unmatched`.split(/\s+/),
+);
+const DONE: ReadonlySet<string> = new Set(
+  `completed updated deleted removed done succeeded successful success changed moved archived closed applied tagged
+  assigned cancelled canceled added modified affected`.split(/\s+/),
+);
 
 /** How a definition says that what does not exist is counted. */
-const COUNTED =
-  /\b(?:not exist\w{0,2}|unknown|missing|not found|no such|invalid)\b[^.\n]{0,80}\b(?:count\w{0,3}|report\w{0,3}|list\w{0,2}|return\w{0,2}|failed|skipped|under|in `)/i;
+const ABSENT = String.raw`\b(?:not exist\w{0,2}|unknown|missing|not found|no such|invalid)\b`;
+const COUNTED = new RegExp(
+  String.raw`${ABSENT}[^.\n]{0,80}\b(?:(?:count|report|list|return)\w{0,3}|failed|skipped|under|in \x60)`,
+  'i',
+);
 
 /**
  * A tool that takes a list of ids, and has a member for those that do not exist, counts one as done that no other tool
@@ -94,9 +101,11 @@ function wrongIn({ reply }: Attempt): Wrong | undefined {
   const data = shownData(reply);
   const members = Object.entries(isRecord(data) ? flatMembers(data) : {});
   const size = (value: unknown): unknown => (Array.isArray(value) ? value.length : value);
-  const none = members.filter(([name, value]) => FAILED.test(foldName(name)) && size(value) === 0);
-  const some = members.filter(([name, value]) => FAILED.test(foldName(name)) && size(value) !== 0);
-  const all = members.find(([name, value]) => DONE.test(foldName(name)) && size(value) === 2);
+  const none = members.filter(([name, value]) => FAILED.has(foldName(name)) && size(value) === 0);
+  const some = members.filter(([name, value]) => FAILED.has(foldName(name)) && size(value) !== 0);
+  const all = members.find(
+    ([name, value]) => DONE.has(foldName(name).replace(/count$/, '')) && size(value) === 2,
+  );
   const [[first] = []] = none;
   return first === undefined || some.length > 0 || all === undefined
     ? undefined
