@@ -52,7 +52,7 @@ export function judgeAttempt(
     !reportsOnlyErrors(replyData(reply), args) &&
     !reportsNothingDone(replyData(reply));
   const succeeded = !validation.isError && (isClean || isAsked);
-  const own = responseFindings(validation, scenario, saysCause(replyText(reply), tool.name, args));
+  const own = responseFindings(validation, scenario, args, saysCause(replyText(reply), tool.name, args));
   const asked = withoutAskedErrors(own, validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply), validation.diagnosis.kind);
   const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
@@ -76,7 +76,8 @@ function byStandard(tool: Tool, reply: Reply): readonly Finding[] {
 /** What the response alone shows, each thing once. */
 function responseFindings(
   { findings, diagnosis }: ValidationResult,
-  { expectation, aim }: Scenario,
+  { expectation }: Scenario,
+  args: unknown,
   saysMore: boolean,
 ): readonly Finding[] {
   const isMisshapen = findings.some(
@@ -95,9 +96,15 @@ function responseFindings(
   // Whoever checks a server mostly owns the machine: what a path tells a stranger, the guard judges. And whoever sends a
   // long text expects a long response.
   const isMild = ({ rule }: Finding): boolean =>
-    rule === 'response/leak-path' || (rule === 'response/size' && aim?.text === 'long');
+    rule === 'response/leak-path' || (rule === 'response/size' && sendsLongText(args));
   return shown.map((finding) => (isMild(finding) ? { ...finding, severity: 'info' } : finding));
 }
+
+/** Characters of a text from which a long response is no surprise. */
+const LONG = 2_000;
+
+const sendsLongText = (args: unknown): boolean =>
+  isRecord(args) && Object.values(args).some((value) => typeof value === 'string' && value.length >= LONG);
 
 /** Findings that a single response suggests and that the run confirms later. */
 const BY_COMPARISON = new Set<RuleId>(['response/happy-path-rejected', 'response/error-unsure']);

@@ -97,7 +97,7 @@ function bullets(lines: readonly string[]): unknown {
   const isOfThings = items.length > 1 && items.every(({ line }) => MEMBERS.test(line));
   const heading = headed(around);
   if (!isOfThings && isSheet(items, heading.id !== undefined))
-    return { ...heading, ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) };
+    return identified(heading, { ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) });
   const isSectioned = new Set(items.map((item) => item.section)).size > 1;
   return listed(
     items.map(({ line, below, section: own }) => ({
@@ -142,6 +142,12 @@ function headed(lines: readonly string[]): ProseRecord {
   return own === undefined ? { heading: text } : { id: own, heading: text };
 }
 
+/** A record below a heading. An id under its own name is the id, whatever the heading looks like. */
+const identified = ({ id, ...heading }: ProseRecord, members: ProseRecord): ProseRecord =>
+  id === undefined || Object.keys(members).some((name) => /^id$/i.test(name))
+    ? { ...heading, ...members }
+    : { id, ...heading, ...members };
+
 /** Blocks of named values: one is a record, and several with the same names are a list. */
 function blocks(lines: readonly string[]): unknown {
   const all: string[][] = [[]];
@@ -153,7 +159,7 @@ function blocks(lines: readonly string[]): unknown {
   const records = joinHeadings(all.filter((block) => block.length > 0)).flatMap((block) => {
     const pairs = namedPairs(block);
     const { length } = Object.keys(pairs);
-    return length < 2 || length < block.length / 2 ? [] : [{ ...headed(block), ...pairs }];
+    return length < 2 || length < block.length / 2 ? [] : [identified(headed(block), pairs)];
   });
   const [first, second] = records;
   if (first === undefined || second === undefined) return first;

@@ -1,3 +1,5 @@
+import { snakeName } from '../../scenario/plausible/name-values.js';
+
 /** Verbs of tools whose response shows something that the call itself has made, anywhere in the name. */
 const CREATES = words('create add store write new insert save start register put make open schedule book');
 
@@ -12,7 +14,7 @@ function words(text: string): ReadonlySet<string> {
 
 /** Whether a tool makes something, as its name says. */
 export function isCreator(tool: string): boolean {
-  const named = tool.toLowerCase().split(/[^a-z]+/);
+  const named = snakeName(tool).split('_');
   return named.some((word) => CREATES.has(word)) || CREATES_FIRST.has(named[0] ?? '');
 }
 
@@ -23,4 +25,4 @@ const RECORDS = words(
 
 /** Whether each call of a tool leaves something new: what it makes, or a record of what it has done. */
 export const leavesRecord = (tool: string): boolean =>
-  isCreator(tool) || RECORDS.has(tool.toLowerCase().split(/[^a-z]+/)[0] ?? '');
+  isCreator(tool) || RECORDS.has(snakeName(tool).split('_')[0] ?? '');

@@ -51,6 +51,7 @@ function deletedWrongly(
   if (
     !isGone &&
     !isTouched &&
+    !namesContainer(effect) &&
     (target.place !== '' || isNoTrace(effect, look)) &&
     isDeletersKind(effect, look)
   )
@@ -59,6 +60,10 @@ function deletedWrongly(
   const message = 'Deleting one item deletes others, too.';
   return { message, expected: `only ${target.id}`, received: `also ${other.id}`, shownBy: look };
 }
+
+/** Whether a call names two things, as `remove_from_team(team_id, user_id)` does: the one that holds the other stays. */
+const namesContainer = ({ arguments: args }: SeenEffect): boolean =>
+  Object.keys(args).filter((name) => /(?:^|_)(?:id|key|slug|code|name)$/.test(snakeName(name))).length > 1;
 
 /** How a tool says that a deleted thing may still be read. */
 const MAY_STAY: readonly RegExp[] = [

@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
@@ -20,11 +21,11 @@ import {
 
 /** First words of names of tools that give a thing the value that they are told. */
 const SETS =
-  /^(?:set|update|edit|change|modify|rename|configure|assign|move|mark|reschedule|reassign|patch|replace)(?:_|-|[A-Z]|$)/;
+  /(?:^|_)(?:set|update|edit|change|modify|rename|configure|assign|move|mark|reschedule|reassign|patch|replace)(?:_|$)/;
 
 /** Whether a tool gives a thing the value that it is told, as its name, its hint or its description says. */
 export const isSetter = ({ name, annotations, description = '' }: Tool): boolean =>
-  SETS.test(name) ||
+  SETS.test(snakeName(name)) ||
   annotations?.idempotentHint === true ||
   /^(?:sets?|changes?|updates?) /i.test(description);
 

@@ -39,7 +39,11 @@ function stateFinding(now: MadeStep, made: readonly MadeStep[]): Finding | undef
   if (step.expectation === 'gone') return beyondOwn(now, of, evidence) ?? stillThere(now, of, evidence);
   if (step.role === 'list') return unlisted(step, attempt, of('create'), evidence);
   if (step.role !== 'get') return undefined;
-  if (!attempt.succeeded) return unread(hasWorked ? (of('create') ?? now) : now, attempt, evidence);
+  if (!attempt.succeeded) {
+    // What was read before is there: what was done to it since may have taken it away.
+    const wasRead = made.some((one) => one.step.role === 'get' && one.attempt.succeeded);
+    return wasRead ? undefined : unread(hasWorked ? (of('create') ?? now) : now, attempt, evidence);
+  }
   const update = of('update');
   const before = of('get') ?? of('create');
   return update === undefined || before === undefined

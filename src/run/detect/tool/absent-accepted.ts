@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
+import { takesAway } from '../../../scenario/safety/takes-away.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
@@ -150,10 +151,16 @@ async function withoutThing(
   const others = Array.isArray(value)
     ? absentValues(value[0], {}).map((one) => [value[0], one])
     : absentValues(value, schema).filter((one) => one !== value);
-  const args = others
+  const [first, second] = others
     .map((other) => ({ ...made, [argument]: other }))
-    .find((one) => compiled.check(one).outcome === 'valid');
-  return args === undefined ? undefined : await extraCall(state, context, emit, worked.scenario, args);
+    .filter((one) => compiled.check(one).outcome === 'valid');
+  if (first === undefined) return undefined;
+  const attempt = await extraCall(state, context, emit, worked.scenario, first);
+  // Another call of this run may have made what is meant: then it is gone after the first call, or another one is not there.
+  const next = takesAway(state.tool) ? first : second;
+  return attempt?.succeeded !== true || next === undefined || state.stage === 'read'
+    ? attempt
+    : extraCall(state, context, emit, worked.scenario, next);
 }
 
 function detection({ tool }: ToolState, attempt: Attempt, argument: string, isPromised: boolean): Detection {

@@ -62,8 +62,11 @@ function isBounded({ tool: { inputSchema } }: ToolState, name: string): boolean 
   );
 }
 
+/** Places in a text that could not be read, as parsers state them: "line 1 column 36 (char 35)". */
+const POSITION = /\b(?:line|column|col|char(?:acter)?|position|pos|offset|index)\s{1,3}\d{1,9}/gi;
+
 const numbersIn = (text: string): readonly number[] =>
-  [...text.matchAll(/(?<![\w.-])\d{1,6}(?![\w.-]*\d)/g)]
+  [...text.replaceAll(POSITION, '').matchAll(/(?<![\w.-])\d{1,6}(?![\w.-]*\d)/g)]
     .slice(0, MOST_NUMBERS)
     .map(([found]) => Number(found));
 

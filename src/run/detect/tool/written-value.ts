@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -13,7 +14,7 @@ import { argumentsOf } from './ignored-argument.js';
 import { memberOf } from './listed-response.js';
 
 /** First words of names of tools that set what is read elsewhere. */
-const SETS = /^(?:set|update|edit|change|modify|rename|configure|assign)(?:_|-|[A-Z]|$)/;
+const SETS = /(?:^|_)(?:set|update|edit|change|modify|rename|configure|assign)(?:_|$)/;
 
 /** Names of arguments that say which thing is meant. */
 const IDENTIFIES = /(?:^|_)(?:id|key|slug|uuid|code|number|sku)$|(?:Id|Key|Code|Number)$/;
@@ -40,7 +41,7 @@ export const writtenValue: ToolDetector = {
   at: '/written',
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
-    if (state.stage === 'read' || !SETS.test(state.tool.name)) return;
+    if (state.stage === 'read' || !SETS.test(snakeName(state.tool.name))) return;
     const written = writtenBy(state, context);
     if (written === undefined) return;
     const found = await compared(state, context, emit, written);
