@@ -16,7 +16,7 @@ import {
 } from './seen-effect.js';
 
 /** First words of names of tools that add entries to a list which a thing has. */
-const ADDS = /^(?:add|append|attach|insert|include|tag|label|put)(?:_|$)/;
+const ADDS = /(?:^|_)(?:add|append|attach|insert|include|tag|label|put)(?:_|$)/;
 
 /** A call reports that it has set a list of a thing, or added to it, and the list is as before, without what was sent. */
 export const unchangedList: EffectCheck = (effect) => {

@@ -23,7 +23,7 @@ const QUERY = /^(?:q|query|text|terms?|search|keywords?|phrase|searchterm|search
 const TEXT = /^(?:content|body|text|description|notes?|message|summary|title|subject|name|comment)$/;
 
 /** Verbs of tools that give a thing another text, and how a definition says that a search is not for words, or comes late. */
-const UPDATES = /^(?:update|edit|set|change|modify|replace|rename|patch|revise)_/;
+const UPDATES = /(?:^|_)(?:update|edit|set|change|modify|replace|rename|patch|revise)(?:_|$)/;
 const OTHERWISE =
   /\b(?:semantic\w{0,4}|similar\w{0,3}|fuzzy|embedding\w{0,1}|vector\w{0,1}|eventual\w{0,2}|re-?index\w{0,3}|background|delay\w{0,2}|later)\b/i;
 

@@ -3,6 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import { singular } from '../../../scenario/known/singular.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
+import { roleOf } from '../../../scenario/sequence/tool-role.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -75,8 +76,8 @@ function zeroesIn({ reply }: Attempt): readonly (readonly [name: string, thing: 
 
 /** Whether a tool is one that lists all things of a kind, and has several. */
 function lists(state: ToolState, thing: string): boolean {
-  const [verb, ...words] = snakeName(state.tool.name).split('_');
-  const isNamed = /^(?:list|all|browse|get|show)$/.test(verb ?? '') && words.map(singular).join() === thing;
+  const { role, entity } = roleOf(state.tool.name) ?? {};
+  const isNamed = (role === 'list' || role === 'get') && entity?.split('_').at(-1) === thing;
   return isNamed && lengthOf(plainCall(state)) >= LEAST;
 }
 
