@@ -34,6 +34,9 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
         found.push({ value: node.name, names: PATHS, source });
     } else {
       const named = isItem ? listName(key, around) : key;
+      const day = dayOf(named, node);
+      if (day !== undefined && count(counts, 'day') <= MOST_OF_A_NAME)
+        found.push({ value: day, names: ['date', 'day'], source, about });
       if (named === '' || !isReusable(named, node)) continue;
       if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
         found.push({ value: node, source, about, ...servedBy(node, named, around, isItem) });
@@ -43,6 +46,15 @@ export function harvestJson(value: unknown, entity: string, source: string): Har
     }
   }
   return found;
+}
+
+/** When a record was stored says nothing of what it is about. */
+const STORED = /(?:^|_)(?:created|updated|modified|deleted|generated|last_seen)(?:_|$)/;
+
+/** The day of a moment in a response: a day on which there is something. */
+function dayOf(key: string, value: unknown): string | undefined {
+  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(value) ?? []) : [];
+  return STORED.test(snakeName(key)) ? undefined : day;
 }
 
 /** What the simple members of a thing say of it, such as its kind and its state. */

@@ -6,6 +6,7 @@ import { contentHash } from '../../schema/hash.js';
 import { snakeName } from '../plausible/name-values.js';
 import { entityOf } from './harvest-json.js';
 import { isNewPlace } from './role-names.js';
+import { singular } from './singular.js';
 
 /** Names of properties that say which thing is meant. */
 const IDENTIFIES = /(?:^|_)(?:ids?|key|number|code|slug|sku|uuid|name)$/;
@@ -46,10 +47,25 @@ export function kindredNames(
     }
   };
   for (const group of groups.values()) add(group, namesOf);
+  const entities = new Set(tools.map(({ name }) => entityOf(name)).filter((entity) => entity !== ''));
+  for (const { tool, name, schema } of spots.slice(0, MOST))
+    add([{ tool, name }], () => saidOf(name, schema, entities));
   for (const group of patterned.values())
     add(group, (spots) => [...new Set(spots.map(({ name }) => foldName(name)))]);
   return Object.fromEntries(kin);
 }
+
+/** The name that a described thing gives its identifier: `keep_id` takes a `contact_id` if it is "Contact to keep". */
+function saidOf(name: string, schema: unknown, entities: ReadonlySet<string>): readonly string[] {
+  const [, suffix] = /_(ids?|key|code|slug|uuid|number)$/.exec(snakeName(name)) ?? [];
+  const said = isRecord(schema) && typeof schema.description === 'string' ? schema.description : '';
+  const words = said.toLowerCase().split(/[^a-z]+/, FIRST_WORDS);
+  const entity = words.map(singular).find((word) => entities.has(word));
+  return suffix === undefined || entity === undefined ? [] : [`${entity}${singular(suffix)}`];
+}
+
+/** Words of a description that name what it is about; what follows says what for. */
+const FIRST_WORDS = 6;
 
 /** Patterns of the same length and shorter are those of many things. */
 const TELLING = 12;

@@ -9,6 +9,10 @@ interface NameRow {
 
 const CELL = /\b(?:cells?|A1|sheets?|worksheets?)\b/i;
 
+/** A picture of one pixel, as PNG in Base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 /**
  * By the words of the name, joined by `_`, in lower case; the first row that fits wins. Addresses are reserved
  * ones, paths lie in the scratch folder.
@@ -17,6 +21,11 @@ export const NAME_VALUES: readonly NameRow[] = [
   { name: /(^|_)(cell|at|anchor|top_left)$/, says: CELL, texts: ['A1'] },
   { name: /(^|_)(range|cells)$/, says: CELL, texts: ['A1:B2'] },
   { name: /(^|_)wkt$/, texts: ['POINT(1 2)'] },
+  {
+    name: /(^|_)(image|photo|picture|logo|avatar|icon|thumbnail|screenshot)(_|$)/,
+    says: /base64/i,
+    texts: [PIXEL],
+  },
   { name: /(^|_)base_?64$/, texts: ['QXNzYXk='] },
   {
     name: /(^|_)(e?mail|recipient|to_address|from_address|cc|bcc)(_address)?$/,

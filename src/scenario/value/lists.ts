@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import type { FlatNode } from './flatten.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
@@ -32,12 +33,22 @@ interface ItemTurn {
 }
 
 function nextItem(maker: ValueMaker, node: FlatNode, { place, index, seen }: ItemTurn): unknown {
-  const schema = itemSchema(node, index);
+  const schema = described(itemSchema(node, index), node);
   if (schema === false) return NOTHING;
   const item = maker.make(schema, maker.below(place, index));
   if (item === NOTHING || node.uniqueItems !== true || !seen.has(JSON.stringify(item))) return item;
   return distinct(maker, schema, item, index, seen);
 }
+
+/** A text of which nothing is said is described by its list: "Seats, e.g. ["A3", "A4"]". */
+function described(schema: unknown, { description }: FlatNode): unknown {
+  const isPlain =
+    isRecord(schema) && schema.type === 'string' && Object.keys(schema).every((name) => SIZES.has(name));
+  return isPlain && typeof description === 'string' ? { ...schema, description } : schema;
+}
+
+/** Keywords that say nothing of what a text is about. */
+const SIZES: ReadonlySet<string> = new Set(['type', 'minLength', 'maxLength']);
 
 /** The schema of one item; `contains` shapes the first items, whose demand is otherwise met by chance alone. */
 function itemSchema(node: FlatNode, index: number): unknown {
