@@ -1,4 +1,7 @@
+import { isRecord } from '../../model/json.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { shownData } from '../attempt/reply-text.js';
 
 /** Verbs of tools whose response shows something that the call itself has made, anywhere in the name. */
 const CREATES = words('create add store write new insert save start register put make open schedule book');
@@ -26,3 +29,21 @@ const RECORDS = words(
 /** Whether each call of a tool leaves something new: what it makes, or a record of what it has done. */
 export const leavesRecord = (tool: string): boolean =>
   isCreator(tool) || RECORDS.has(snakeName(tool).split('_')[0] ?? '');
+
+/** Letters of a verb that a noun made of it begins with: `reserve` and `reservation`. */
+const STEM = 4;
+
+/** The id of the record that a call has left, where it is named after the deed: `hold_seats` returns a `hold_id`. */
+export function recordOfAct(tool: string, { succeeded, reply, arguments: args }: Attempt): unknown {
+  const data = succeeded ? shownData(reply) : undefined;
+  const [verb = ''] = snakeName(tool).split('_');
+  if (!isRecord(data) || verb.length < STEM) return undefined;
+  const sent = new Set<unknown>(isRecord(args) ? Object.values(args).flat() : []);
+  const own = Object.entries(data).find(
+    ([name, value]) =>
+      snakeName(name).startsWith(verb.slice(0, Math.max(STEM, verb.length - 2))) &&
+      /(?:^|_)id$/.test(snakeName(name)) &&
+      !sent.has(value),
+  );
+  return own?.[1];
+}

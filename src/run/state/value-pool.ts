@@ -12,7 +12,7 @@ import { replyData, replyText, shownData } from '../attempt/reply-text.js';
 import { differenceOf, thingsIn } from '../control/things.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import { grantedValues } from './granted-values.js';
-import { isCreator } from './is-creator.js';
+import { isCreator, recordOfAct } from './is-creator.js';
 import { successes, type ToolState } from './tool-state.js';
 import type { WatchedCall } from './watched-call.js';
 
@@ -90,9 +90,11 @@ export class ValuePool {
     ];
     // What a tool repeats when it fails need not exist.
     const found = attempt.succeeded ? shown : shown.filter(({ value }) => !sent.has(value));
+    const record = stage === 'read' || isOurs ? undefined : recordOfAct(tool.name, attempt);
     // What a new thing refers to, or took from a thing that was there before, is not ours.
     const yields = found.map(({ isOurs: claimed, ...value }) =>
-      claimed === true && !(sent.has(value.value) && this.#existing.has(value.value))
+      (claimed === true && !(sent.has(value.value) && this.#existing.has(value.value))) ||
+      (record !== undefined && record === value.value && !this.#existing.has(record))
         ? { ...value, isOurs: true }
         : value,
     );
