@@ -19,8 +19,11 @@ export function isOfMadeUpShape(state: ToolState, attempt: Attempt): boolean {
   if (!isMadeUp || scenario.violates !== undefined) return false;
   const text = replyText(reply);
   if (PARTS.test(text)) return true;
+  if (!READ_AS.test(text)) return false;
+  // Too few calls were made to show that another text fails otherwise.
+  if (state.isJudged !== true && state.pending.length > 0) return true;
   const signature = responseSignature(attempt);
-  return READ_AS.test(text) && keptToSchema(state).some((other) => responseSignature(other) !== signature);
+  return keptToSchema(state).some((other) => responseSignature(other) !== signature);
 }
 
 const keptToSchema = ({ attempts }: ToolState): readonly Attempt[] =>
