@@ -10,16 +10,16 @@ const JOINED: ReadonlySet<string> = new Set([
   RUN_RULES.coerced.id,
 ]);
 
-/** Findings of one tool, with the ids of those that another one now stands for. */
+/** Findings of one tool, with the ids of those that are now part of another one. */
 export interface JoinedFindings {
   readonly findings: readonly RunFinding[];
-  /** The id of the finding that stands for the one with this id. */
-  readonly standsFor: ReadonlyMap<string, string>;
+  /** By the id of a finding: the id of the one that it is part of. */
+  readonly partOf: ReadonlyMap<string, string>;
 }
 
 /** Joins what is accepted within the arguments of a tool, below the first level: one missing check is one finding. */
 export function joinMembers(findings: readonly RunFinding[]): JoinedFindings {
-  const standsFor = new Map<string, string>();
+  const partOf = new Map<string, string>();
   const groups = new Map<string, RunFinding[]>();
   for (const finding of findings) {
     if (!JOINED.has(finding.rule) || pointerTokens(finding.path).length < 2) continue;
@@ -29,12 +29,12 @@ export function joinMembers(findings: readonly RunFinding[]): JoinedFindings {
   const joined = new Map<RunFinding, RunFinding>();
   for (const [first, ...others] of groups.values()) {
     if (first === undefined || others.length === 0) continue;
-    for (const { id } of others) standsFor.set(id, first.id);
+    for (const { id } of others) partOf.set(id, first.id);
     const places = [...new Set(others.map(({ path }) => path))];
     const evidence = [...first.evidence, { text: `The same at ${quote(places.join(', '), 400)}` }];
     const occurrences = [first, ...others].reduce((sum, one) => sum + one.occurrences, 0);
     joined.set(first, { ...first, evidence, occurrences });
   }
-  const kept = findings.filter(({ id }) => !standsFor.has(id));
-  return { findings: kept.map((finding) => joined.get(finding) ?? finding), standsFor };
+  const kept = findings.filter(({ id }) => !partOf.has(id));
+  return { findings: kept.map((finding) => joined.get(finding) ?? finding), partOf };
 }

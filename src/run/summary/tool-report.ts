@@ -59,7 +59,7 @@ export function toolReport(
   const untested =
     state.skipped ?? (attempts.length === 0 ? (state.stopped ?? 'no call was made') : undefined);
   const latency = latencyOf(state);
-  const { findings, standsFor } = joinMembers(state.book.entries.map((entry) => reported(entry, reproduce)));
+  const { findings, partOf } = joinMembers(state.book.entries.map((entry) => reported(entry, reproduce)));
   return {
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
@@ -86,7 +86,7 @@ export function toolReport(
     ...schemasOf(state),
     exchanges: exchangesOf(state, tools, reproduce).map((exchange) => ({
       ...exchange,
-      findings: [...new Set(exchange.findings.map((id) => standsFor.get(id) ?? id))],
+      findings: [...new Set(exchange.findings.map((id) => partOf.get(id) ?? id))],
     })),
   };
 }

@@ -130,7 +130,7 @@ function undone(
   return undefined;
 }
 
-/** Whether a member stands beside the only record there is: it is about the response, `{ status: "found", task: {…} }`. */
+/** Whether a member is beside the only record there is, and says something of the response: `{ status: "found", task: {…} }`. */
 function isAround(data: unknown, name: string): boolean {
   if (!isRecord(data) || !Object.hasOwn(data, name)) return false;
   const [only, ...more] = Object.values(data).filter(isRecord);

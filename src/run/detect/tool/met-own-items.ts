@@ -46,7 +46,7 @@ function lower(entry: Entry, text: string): void {
   entry.finding = { ...entry.finding, severity: 'info', evidence };
 }
 
-/** Whether a call that worked misses what does not exist, where it is told of it at the place of a finding. */
+/** Whether a call that worked misses what does not exist, where that is sent at the place of a finding. */
 async function missesAbsent(
   state: ToolState,
   context: RunContext,
