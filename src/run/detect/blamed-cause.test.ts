@@ -350,4 +350,21 @@ describe('the cause of a finding', () => {
     const found = (await grave([moon])).filter(({ rule }) => rule === 'run/unprinted-value');
     expect(found.map((one) => one.severity)).toEqual([severity]);
   });
+
+  it('weighs as much where the run is cut before its tools are compared', async () => {
+    const invert = (says: string): FakeTool =>
+      tool('invert', 'Inverts a matrix.', { matrix: words('The matrix.') }, ({ matrix }) =>
+        refused(`'${says}' object has no attribute 'inv' (${String(matrix).length})`),
+      );
+    const cut = async (one: FakeTool): Promise<readonly string[]> => {
+      let time = 0;
+      const options = { seed: 1, mode: 'all', now: () => (time += 40), maxTime: 400 } as const;
+      for await (const event of run(toolSession([one]), options))
+        if (event.type === 'summary')
+          return event.report.findings.filter(({ rule }) => rule === 'response/crash').map((f) => f.severity);
+      return [];
+    };
+    expect(await cut(invert('Symbol'))).toEqual(['warning']);
+    expect(await cut(invert('nonetype'))).toEqual(['error']);
+  });
 });
