@@ -20,10 +20,11 @@ export function isOfMadeUpShape(state: ToolState, attempt: Attempt): boolean {
   const text = replyText(reply);
   if (PARTS.test(text)) return true;
   if (!READ_AS.test(text)) return false;
-  // Too few calls were made to show that another text fails otherwise.
-  if (state.isJudged !== true && state.pending.length > 0) return true;
+  const comparable = keptToSchema(state);
+  // A run was cut before a second text was tried: nothing shows that it would have failed alike.
+  if (comparable.length < 2 && state.pending.length > 0) return true;
   const signature = responseSignature(attempt);
-  return keptToSchema(state).some((other) => responseSignature(other) !== signature);
+  return comparable.some((other) => responseSignature(other) !== signature);
 }
 
 const keptToSchema = ({ attempts }: ToolState): readonly Attempt[] =>

@@ -351,20 +351,28 @@ describe('the cause of a finding', () => {
     expect(found.map((one) => one.severity)).toEqual([severity]);
   });
 
-  it('weighs as much where the run is cut before its tools are compared', async () => {
-    const invert = (says: string): FakeTool =>
-      tool('invert', 'Inverts a matrix.', { matrix: words('The matrix.') }, ({ matrix }) =>
-        refused(`'${says}' object has no attribute 'inv' (${String(matrix).length})`),
-      );
-    const cut = async (one: FakeTool): Promise<readonly string[]> => {
-      let time = 0;
-      const options = { seed: 1, mode: 'all', now: () => (time += 40), maxTime: 400 } as const;
-      for await (const event of run(toolSession([one]), options))
-        if (event.type === 'summary')
-          return event.report.findings.filter(({ rule }) => rule === 'response/crash').map((f) => f.severity);
-      return [];
+  it.each([
+    ['texts that fail each in its way', true, 'warning'],
+    ['any text, which fails alike', false, 'error'],
+  ])('weighs as much where a run is interrupted: %s', async (_, isOfShape, severity) => {
+    const severities = async (calls: number): Promise<readonly string[]> => {
+      const stop = new AbortController();
+      let made = 0;
+      const invert = tool('invert', 'Inverts a matrix.', { matrix: words('The matrix.') }, ({ matrix }) => {
+        if (++made === calls) stop.abort();
+        const isOther = isOfShape && !/^[a-z ]+$/i.test(String(matrix));
+        return refused(isOther ? 'Could not read the matrix' : "'Symbol' object has no attribute 'inv'");
+      });
+      const options = { seed: 1, mode: 'all', now: () => 0, signal: stop.signal } as const;
+      for await (const event of run(toolSession([invert]), options))
+        if (event.type === 'summary') {
+          expect(event.report.partial !== undefined).toBe(calls < Number.POSITIVE_INFINITY);
+          const crashes = event.report.findings.filter(({ rule }) => rule === 'response/crash');
+          return crashes.map((one) => one.severity);
+        }
+      throw new Error('The run ended without a summary.');
     };
-    expect(await cut(invert('Symbol'))).toEqual(['warning']);
-    expect(await cut(invert('nonetype'))).toEqual(['error']);
+    expect(await severities(Number.POSITIVE_INFINITY)).toEqual([severity]);
+    expect(await severities(5)).toEqual([severity]);
   });
 });
