@@ -21,31 +21,31 @@ interface Case {
   readonly server: (isFaulty: boolean) => readonly FakeTool[];
 }
 
-const PARCEL = { parcel: words('Number of a parcel.') };
+const SHIPMENT = { shipment_id: words('Number of a shipment.') };
 
-/** Parcels whose responses each begin with what kind of response they are. */
-function parcels(isFaulty: boolean): readonly FakeTool[] {
-  const all = ['PA-3', 'PA-5', 'PA-8'].map((id) => ({ id, sealed: 'no', weight: 4 }));
+/** Shipments of one parcel each, whose responses begin with what kind of response they are. */
+function shipments(isFaulty: boolean): readonly FakeTool[] {
+  const all = ['SH-3', 'SH-5', 'SH-8'].map((shipment_id) => ({ shipment_id, sealed: 'no', lane: 4 }));
   const known = (id: unknown, answer: (one: (typeof all)[number]) => unknown): unknown => {
-    const found = all.find((one) => one.id === id);
-    return found === undefined ? refused(`There is no parcel ${String(id)}.`) : answer(found);
+    const found = all.find(({ shipment_id: own }) => own === id);
+    return found === undefined ? refused(`There is no shipment ${String(id)}.`) : answer(found);
   };
   return [
-    tool('list_parcels', 'All parcels.', {}, () => json({ parcels: all })),
-    tool('show_parcel', 'One parcel.', PARCEL, ({ parcel }) =>
-      known(parcel, (one) =>
-        json({ status: 'parcel_shown', depot: 'N', lane: 2, shift: 'b', dock: 4, parcel: one }),
+    tool('list_shipments', 'All shipments.', {}, () => json({ shipments: all })),
+    tool('show_shipment', 'One shipment.', SHIPMENT, ({ shipment_id: id }) =>
+      known(id, ({ sealed, lane }) =>
+        json({ status: 'shipment_shown', shipment_id: id, depot: 'N', dock: 'b', seal: { sealed, lane } }),
       ),
     ),
     tool(
-      'seal_parcel',
-      'Seals a parcel.',
-      PARCEL,
-      ({ parcel }) =>
-        known(parcel, (one) => {
-          const sealed = { ...one, sealed: 'yes' };
-          if (!isFaulty) Object.assign(one, sealed);
-          return json({ status: 'parcel_sealed', parcel: sealed });
+      'seal_shipment',
+      'Seals a shipment.',
+      SHIPMENT,
+      ({ shipment_id: id }) =>
+        known(id, (one) => {
+          if (!isFaulty) one.sealed = 'yes';
+          const { lane } = one;
+          return json({ status: 'shipment_sealed', shipment_id: id, seal: { sealed: 'yes', lane } });
         }),
       { isWriting: true },
     ),
@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
   {
     what: 'a member that names the kind of a response, and a state that was not kept',
     rule: 'run/state',
-    server: parcels,
+    server: shipments,
   },
   {
     what: 'the path that a response gives, and a thing that was not kept',
