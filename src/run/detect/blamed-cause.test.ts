@@ -52,6 +52,33 @@ function shipments(isFaulty: boolean): readonly FakeTool[] {
   ];
 }
 
+/** Trails between huts: many begin at one of them. */
+function trails(isFaulty: boolean): readonly FakeTool[] {
+  const all = [
+    { from: 'h1', to: 'h2', kind: 'easy' },
+    { from: 'h2', to: 'h3', kind: 'easy' },
+    { from: 'h3', to: 'h1', kind: 'steep' },
+  ];
+  const hut = words('A hut, such as "h1".');
+  return [
+    tool('list_trails', 'All trails.', {}, () => json({ trails: all })),
+    tool('list_from', 'Trails that begin at a hut.', { from: hut }, ({ from }) =>
+      json({ trails: all.filter((one) => one.from === from).slice(0, 1) }),
+    ),
+    tool(
+      'add_trail',
+      'Adds a trail between huts.',
+      { from: hut, to: hut, kind: oneOf('easy', 'steep') },
+      ({ from, to, kind }) => {
+        const made = { from: String(from), to: String(to), kind: String(kind) };
+        if (!isFaulty) all.push(made);
+        return json({ trail: made });
+      },
+      { isWriting: true },
+    ),
+  ];
+}
+
 /** Sheets that are kept under a path with the right ending. */
 function sheets(isFaulty: boolean): readonly FakeTool[] {
   const all = new Map<string, string>();
@@ -103,6 +130,11 @@ const CASES: readonly Case[] = [
     what: 'a member that names the kind of a response, and a state that was not kept',
     rule: 'run/state',
     server: shipments,
+  },
+  {
+    what: 'another thing with the same beginning, and one that was not made',
+    rule: 'run/state',
+    server: trails,
   },
   {
     what: 'the path that a response gives, and a thing that was not kept',

@@ -5,12 +5,14 @@ import { valueText } from '../../../model/value-text.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import { shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
+import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
   type EffectDraft,
   isReportedDone,
+  isStrong,
   reportedRecord,
   type SeenEffect,
   type SeenThings,
@@ -114,6 +116,8 @@ function undone(
   before: SeenThing,
   now: SeenThing,
 ): EffectDraft | undefined {
+  // What a new thing has in common with one that was there, such as where both begin, makes it no change of that one.
+  if (isCreator(effect.state.tool.name) && !isStrong(before.idName)) return undefined;
   const reported = reportedRecord(effect) ?? {};
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;

@@ -92,7 +92,7 @@ const isUnmistakable = (value: unknown): boolean =>
   typeof value === 'string' && /\d/.test(value) && /[A-Za-z]/.test(value) && !/\s/.test(value);
 
 /** Whether a member names one thing alone, and not by chance. */
-const isStrong = (idName: string): boolean =>
+export const isStrong = (idName: string): boolean =>
   /(?:id|uuid|key|sku|code|slug|number|ref|path)$/.test(foldName(idName));
 
 /** Words of a response after which the change comes later, or not at all. */
