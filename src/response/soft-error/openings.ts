@@ -13,6 +13,8 @@ export interface Opening {
   readonly isVerdict?: true;
   /** It names what the tool itself was doing, as no record of another failure does. */
   readonly isAct?: true;
+  /** It misses an argument. */
+  readonly isOmission?: true;
   /** It is there already, which is what a tool that ensures something wants. */
   readonly isPresence?: true;
   readonly phrases: readonly Phrase[];
@@ -264,6 +266,7 @@ export const OPENINGS: readonly Opening[] = [
     score: 3,
     marker: 'something that was left out',
     isShort: true,
+    isOmission: true,
     phrases: [
       ['^no <1-4 words>(was |were )?(provided|specified|given|supplied)', 'No playlist ID provided.'],
     ],

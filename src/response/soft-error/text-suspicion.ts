@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { anyOf } from '../phrases/phrase-pattern.js';
 import { type Message, PROPERTY, SENT } from '../read/message.js';
@@ -118,10 +119,25 @@ interface Setting {
 function weigh(found: Suspicion, message: Message, length: number, purpose: ToolPurpose): Suspicion {
   if (found.score <= 0) return found;
   const lines = linesOf(message);
+  if (found.opening?.isOmission === true && isNothingToDo(message, lines))
+    return { score: -2, marker: 'nothing was to be done' };
   const isAboutCall = refersToCall(message, lines);
   const setting = { lines, length, isAboutCall, purpose };
   const doubt = doubtOfForm(setting) + doubtOfPurpose(setting) + doubtOfOpening(setting, found);
   return { ...found, score: found.score + (isAboutCall ? 0.5 : 0) - doubt };
+}
+
+/** Whether a call asked for no change, as it may, and the response says just that: "No changes specified". */
+function isNothingToDo({ context: { input, tool } }: Message, [line = '']: readonly string[]): boolean {
+  const declared = propertiesOf(tool.inputSchema);
+  const isEmpty =
+    input === undefined ||
+    (isRecord(input) && !Object.keys(input).some((name) => Object.hasOwn(declared, name)));
+  const { required } = isRecord(tool.inputSchema) ? tool.inputSchema : {};
+  const isFree = !Array.isArray(required) || required.length === 0;
+  return (
+    isEmpty && isFree && /^\W{0,9}no (?:\w+ ){0,3}(?:changes?|updates?|modifications?|edits?)\b/i.test(line)
+  );
 }
 
 /** Failures are short, and no lists. */

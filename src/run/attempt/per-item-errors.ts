@@ -66,8 +66,14 @@ function isListedWith(list: readonly unknown[], text: string): boolean {
   const results = onlyList(dataIn(text)) ?? [];
   return (
     results.length === list.length &&
-    results.every((result, index) => isRecord(result) && Object.values(result).includes(list[index]))
+    results.every((result, index) => isRecord(result) && names(result, list[index]))
   );
+}
+
+/** Whether a record names an item: has it as a value, or the first text of an item that is a record itself. */
+function names(result: Readonly<Record<string, unknown>>, item: unknown): boolean {
+  const [own] = isRecord(item) ? Object.values(item).filter((value) => typeof value === 'string') : [item];
+  return own !== undefined && Object.values(result).includes(own);
 }
 
 /** The value of a JSON text; nothing where it is prose. */

@@ -19,8 +19,12 @@ export function isOfMadeUpShape(state: ToolState, attempt: Attempt): boolean {
   if (!isMadeUp || scenario.violates !== undefined) return false;
   const text = replyText(reply);
   if (PARTS.test(text)) return true;
+  if (!READ_AS.test(text)) return false;
+  const comparable = keptToSchema(state);
+  // A run was cut before a second text was tried: nothing shows that it would have failed alike.
+  if (comparable.length < 2 && state.pending.length > 0) return true;
   const signature = responseSignature(attempt);
-  return READ_AS.test(text) && keptToSchema(state).some((other) => responseSignature(other) !== signature);
+  return comparable.some((other) => responseSignature(other) !== signature);
 }
 
 const keptToSchema = ({ attempts }: ToolState): readonly Attempt[] =>

@@ -48,11 +48,17 @@ export function thingsIn({ reply, succeeded, arguments: args }: Attempt): readon
 function askedFor(members: SeenThing['members'], args: Readonly<Record<string, unknown>>): SeenThing[] {
   const shown = Object.keys(args).find((name) => isId(args[name]) && members[name] === args[name]);
   const [only, ...more] = Object.keys(args);
-  const isFlat = Object.keys(members).length > 1 && !Object.values(members).some(isRecord);
+  const isFlat =
+    Object.keys(members).length > 1 && !Object.values(members).some(isRecord) && !isNotice(members);
   const meant = more.length === 0 && isFlat && isIdName(only ?? '') ? only : undefined;
   const idName = shown ?? meant;
   if (idName === undefined || !isId(args[idName])) return [];
   return [{ place: '', idName, id: idText(args[idName]), members }];
+}
+
+/** Whether a response only says something: `{ status: "done", message: "There is nothing left." }`. */
+function isNotice({ message, ...others }: SeenThing['members']): boolean {
+  return typeof message === 'string' && /\s/.test(message) && Object.keys(others).length < 2;
 }
 
 /** Whether a name is that of an id: `noteId`, `code`. */

@@ -63,6 +63,7 @@ import { misplacedValues } from './tool/misplaced-values.js';
 import { mixedUp } from './tool/mixed-up.js';
 import { noNumber } from './tool/no-number.js';
 import { notIdempotent } from './tool/not-idempotent.js';
+import { notImplemented } from './tool/not-implemented.js';
 import { numbersContradict } from './tool/numbers-contradict.js';
 import { outsidePath } from './tool/outside-path.js';
 import { overwrites } from './tool/overwrites.js';
@@ -106,6 +107,7 @@ export const DETECTORS: readonly Detector[] = [
   privateData,
   lengthDiffers,
   promisedForm,
+  notImplemented,
   validRejected,
   rejectedOtherwise,
   unknownTool,

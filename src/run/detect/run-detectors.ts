@@ -10,6 +10,7 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { lowerHarmlessAcceptances } from './tool/harmless-acceptance.js';
+import { lowerMetOwnItems } from './tool/met-own-items.js';
 import { raiseTakenForTrue } from './tool/taken-for-true.js';
 import { dropUncontrolled } from './tool/uncontrolled-acceptance.js';
 import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
@@ -39,7 +40,18 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   dropContent(state);
   dropUncontrolled(state);
   await lowerHarmlessAcceptances(state, context, emit);
+  await lowerMetOwnItems(state, context, emit);
   raiseTakenForTrue(state);
+  dropUnreachedByInvalid(state);
+  lowerWrongTypeCrashes(state);
+  state.isJudged = true;
+}
+
+/** What needs no more calls, for a tool whose turn to be compared never came: a fault is as grave as after a whole run. */
+export function settleUnjudged(state: ToolState): void {
+  if (state.isJudged === true || state.attempts.length === 0) return;
+  dropExplained(state);
+  dropContent(state);
   dropUnreachedByInvalid(state);
   lowerWrongTypeCrashes(state);
 }

@@ -18,6 +18,7 @@ import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
 import { richCreation } from './rich-creation.js';
 import { runInOrder } from './run-in-order.js';
+import { whereMade } from './where-made.js';
 
 /** Makes the calls of a sequence one after the other, values flowing from response to argument, until one fails. */
 async function runSequence(context: RunContext, sequence: Sequence, emit: Emit): Promise<void> {
@@ -40,7 +41,8 @@ async function runSequence(context: RunContext, sequence: Sequence, emit: Emit):
     const isLost = isFound && !(attempt.succeeded && READS.has(step.role));
     if (attempt.reply?.kind !== 'result' || isLost || isMissed) return;
     made.push({ step, attempt, hasWorked });
-    records.push({ tool: step.tool, arguments: args, answer: attempt.reply.result });
+    const given = step.role === 'create' ? whereMade({ ...attempt, arguments: args }) : args;
+    records.push({ tool: step.tool, arguments: given, answer: attempt.reply.result });
   }
 }
 

@@ -48,6 +48,14 @@ export class FindingBook {
     known.finding = { ...known.finding, evidence };
   }
 
+  /** Shows a finding by another call, which says more. */
+  showBy(entry: Entry, finding: Finding, attempt: Attempt): void {
+    const { arguments: smallest, reply } = attempt;
+    const { occurrences, isFlaky, isConfirmed } = entry;
+    const shown = { finding, attempt, smallest, reply, occurrences, isFlaky, isConfirmed };
+    this.#entries.set(findingKey(finding), shown);
+  }
+
   /** Takes a finding out that another one explains. */
   remove(entry: Entry): void {
     this.#entries.delete(findingKey(entry.finding));

@@ -57,6 +57,8 @@ export interface ToolState {
   usesUp?: true;
   /** Its scenarios were made before any call had succeeded. */
   isUntried?: boolean;
+  /** Its calls were compared with each other. */
+  isJudged?: true;
   /** Every response was an empty text. */
   isBlank?: true;
   /** It never responds, and what it depends on is unreachable. */

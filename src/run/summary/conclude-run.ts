@@ -7,7 +7,7 @@ import { sdkOf } from '../advice/sdk.js';
 import { inWordsOf } from '../advice/sdk-advice.js';
 import { replyText } from '../attempt/reply-text.js';
 import { obstaclesOf } from '../control/obstacle.js';
-import { detectInServer } from '../detect/run-detectors.js';
+import { detectInServer, settleUnjudged } from '../detect/run-detectors.js';
 import { errorStyle } from '../detect/server/error-structure.js';
 import type { Found, Judged } from '../run-options.js';
 import { reported, reportedAlone } from '../state/finding-book.js';
@@ -34,7 +34,10 @@ export async function* concludeRun(
   for (const finding of server.findings) if (!isReported(finding, context)) book.add(finding);
   await detectInServer(context, 'run');
   excuseHangs(context);
-  for (const state of states) settleAttempts(state);
+  for (const state of states) {
+    settleUnjudged(state);
+    settleAttempts(state);
+  }
   const found = await findAll(context);
   const { judge = everythingCounts } = options;
   const judged = judge(partial === undefined ? found : { ...found, partial });

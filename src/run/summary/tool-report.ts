@@ -22,6 +22,7 @@ import { classificationEvidence } from './classification-evidence.js';
 import { contractOf } from './contract.js';
 import { dataNeeded } from './data-needed.js';
 import { exchangesOf } from './exchanges.js';
+import { joinMembers } from './join-members.js';
 import { outputPoints } from './output-points.js';
 import { takeValue } from './wire-value.js';
 
@@ -58,6 +59,7 @@ export function toolReport(
   const untested =
     state.skipped ?? (attempts.length === 0 ? (state.stopped ?? 'no call was made') : undefined);
   const latency = latencyOf(state);
+  const { findings, partOf } = joinMembers(state.book.entries.map((entry) => reported(entry, reproduce)));
   return {
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
@@ -80,9 +82,12 @@ export function toolReport(
     contract: contractOf(state, style),
     coverage: coverageOf(state),
     ...(latency === undefined ? {} : { latency }),
-    findings: [...definition, ...state.book.entries.map((entry) => reported(entry, reproduce))],
+    findings: [...definition, ...findings],
     ...schemasOf(state),
-    exchanges: exchangesOf(state, tools, reproduce),
+    exchanges: exchangesOf(state, tools, reproduce).map((exchange) => ({
+      ...exchange,
+      findings: [...new Set(exchange.findings.map((id) => partOf.get(id) ?? id))],
+    })),
   };
 }
 

@@ -43,6 +43,9 @@ function provesNothing(
   if (isUnused(inputSchema, violates)) return true;
   if (isForOtherChoice(inputSchema, pointerTokens(violates.path)[0] ?? '', args)) return true;
   if (declarationsAt(inputSchema, violates.path).some(isDummy)) return true;
+  // Whoever leaves out what has a default gets it, whatever else the schema says.
+  const declared = violates.keyword === 'required' ? declarationsAt(inputSchema, violates.path) : [];
+  if (declared.some((one) => one.default !== undefined)) return true;
   // A required property that is declared nowhere is a mistake of the schema, with findings of its own.
   const name = pointerTokens(violates.path).at(-1) ?? '';
   return violates.keyword === 'required' && !deepPropertyNames(inputSchema).includes(name);

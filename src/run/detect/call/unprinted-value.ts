@@ -5,6 +5,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { isOwnArithmetic } from '../../control/own-arithmetic.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -92,6 +93,7 @@ function placeholdersIn(tool: Tool, attempt: Attempt): Finding[] {
     .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];
+  if (isOwnArithmetic(args, shown) && !isAtBound(tool, args)) return [];
   if (ABOUT_LANGUAGE.test(tool.description ?? '')) return [];
   const draft = {
     path: '/content',
@@ -101,5 +103,11 @@ function placeholdersIn(tool: Tool, attempt: Attempt): Finding[] {
     received: quoteValue(shown),
     evidence: [{ text: quote(replyText(reply), 160) }],
   };
-  return [runFinding(RUN_RULES.unprinted, tool.name, draft, 'response')];
+  return [lessIfOdd(runFinding(RUN_RULES.unprinted, tool.name, draft, 'response'), attempt)];
+}
+
+/** Lowers a finding to a warning where only a text that hardly anybody sends shows it. */
+export function lessIfOdd(finding: Finding, { scenario: { category, expectation } }: Attempt): Finding {
+  const isOdd = category !== 'happy_path' && expectation === 'either';
+  return isOdd ? { ...finding, severity: 'warning' } : finding;
 }

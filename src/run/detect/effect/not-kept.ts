@@ -4,6 +4,7 @@ import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
+import { shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -127,12 +128,20 @@ function undone(
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
     if (isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old)) continue;
+    if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;
     // Another tool has shown it before: what differs is how the tools see it.
     if (effect.seen.some((other) => showsBefore(other, before, name, said))) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** Whether a member is beside the only record there is, and says something of the response: `{ status: "found", task: {…} }`. */
+function isAround(data: unknown, name: string): boolean {
+  if (!isRecord(data) || !Object.hasOwn(data, name)) return false;
+  const [only, ...more] = Object.values(data).filter(isRecord);
+  return only !== undefined && more.length === 0 && !Object.hasOwn(only, name);
 }
 
 const showsBefore = ({ things }: SeenThings, { id }: SeenThing, name: string, said: unknown): boolean =>

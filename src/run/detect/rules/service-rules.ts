@@ -51,6 +51,13 @@ export const SERVICE_RULES = {
     reason: 'Whether the tool works is unknown.',
     fix: 'Provide values that exist, with `--arg` or as `fixtures`, or make what the tool depends on available.',
   },
+  notImplemented: {
+    id: 'run/not-implemented',
+    severity: 'error',
+    summary: 'The tool reports success, and says that it is not implemented.',
+    reason: 'A model takes the call for done, although nothing has happened.',
+    fix: 'Implement the tool, remove it from the list, or return an error.',
+  },
   ping: {
     id: 'run/ping',
     severity: 'error',

@@ -5,11 +5,13 @@ import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { JsonSchema } from '../../../model/tool.js';
+import { valueText } from '../../../model/value-text.js';
 import { walkSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { enumPlaces } from '../enum-places.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { CALLED_UNKNOWN } from './other-argument.js';
@@ -35,6 +37,7 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
   const [name] = asked;
   // A text that names several properties may state a choice between them, which a schema can hardly say.
   if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
+  if (isAlternative(state, name, text)) return undefined;
   if (CALLED_UNKNOWN.test(text) && textsIn(args).some((value) => text.includes(value))) return undefined;
   const isSometimes = validCalls(state).some(
     (call) => isRecord(call.arguments) && !Object.hasOwn(call.arguments, name) && isPastValidation(call),
@@ -48,7 +51,11 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
   });
   // Which arguments go together is more than most schemas say.
   const isMild =
-    isSometimes || statesCondition(state.tool, name) || isConditional(text, name) || isOneOfTwo(state, name);
+    isSometimes ||
+    statesCondition(state.tool, name) ||
+    isConditional(text, name) ||
+    isForChoice(state, name, text) ||
+    isOneOfTwo(state, name);
   // The response names what is missing, so that the next call succeeds.
   return { ...finding, severity: isMild ? 'info' : 'warning' };
 }
@@ -63,6 +70,31 @@ const isOneOfTwo = ({ attempts }: ToolState, name: string): boolean =>
     const text = replyText(reply).slice(0, 2_000);
     return /\beither\b|\bnot both\b|\bmutually exclusive\b/i.test(text) && mentionsProperty(text, name);
   });
+
+/** Whether a complaint asks for a property or another one, however short its name: "to or cc is required". */
+function isAlternative({ tool }: ToolState, name: string, text: string): boolean {
+  const own = escaped(name);
+  return Object.keys(propertiesOf(tool.inputSchema)).some((other) => {
+    if (other === name) return false;
+    const pair = [escaped(other), own];
+    return [pair, pair.toReversed()].some(([one = '', two = '']) =>
+      new RegExp(`(?<![\\w-])["'\`]?${one}["'\`]?,? (?:and/)?or ["'\`]?${two}(?![\\w-])`, 'i').test(text),
+    );
+  });
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Whether a complaint names the choice for which the property is needed: "expression is required for eval". */
+function isForChoice({ tool }: ToolState, name: string, text: string): boolean {
+  const choices = new Set(enumPlaces(tool.inputSchema).flatMap(({ members }) => members.map(valueText)));
+  return text
+    .split(/[.!\n](?:\s|$)/)
+    .some((sentence) => mentionsProperty(sentence, name) && choices.has(FOR.exec(sentence)?.[1] ?? ''));
+}
+
+const FOR =
+  /\b(?:required|needed|missing|provided|specified) (?:for|by|in|with) (?:the )?(?:\w{1,20} )?["'`]?([\w-]{1,60})["'`]?$/i;
 
 /** Whether a complaint says itself when the property is needed: "slug is required when no URL is given". */
 function isConditional(text: string, name: string): boolean {

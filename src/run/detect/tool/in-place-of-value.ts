@@ -1,7 +1,9 @@
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts } from '../../attempt/reply-text.js';
+import { isOwnArithmetic } from '../../control/own-arithmetic.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { lessIfOdd } from '../call/unprinted-value.js';
 import type { Detection } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
@@ -53,7 +55,8 @@ export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
     const sent = JSON.stringify(attempt.arguments ?? null);
     for (const found of [...text.matchAll(PLACEHOLDER)].slice(0, MOST)) {
       const [, word = ''] = found;
-      const place = sent.includes(word) ? undefined : placeOf(text, found.index, word);
+      const isOwn = sent.includes(word) || isOwnArithmetic(attempt.arguments, word);
+      const place = isOwn ? undefined : placeOf(text, found.index, word);
       const control = place === undefined ? undefined : worked.find((other) => place.test(other.text));
       if (control === undefined) continue;
       const draft = {
@@ -66,7 +69,8 @@ export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
           { text: `${quote(control.attempt.arguments, 120)} gives ${quote(control.text, 160)}` },
         ],
       };
-      yield { finding: runFinding(RUN_RULES.unprinted, name, draft, 'response'), attempt };
+      const finding = runFinding(RUN_RULES.unprinted, name, draft, 'response');
+      yield { finding: lessIfOdd(finding, attempt), attempt, isConfirmed: true };
       return;
     }
   }

@@ -58,7 +58,7 @@ function* computedIn(state: ToolState): Generator<Detection> {
       },
       'response',
     );
-    yield { finding: { ...finding, severity: 'warning' }, attempt };
+    yield { finding: { ...finding, severity: 'warning' }, attempt, isConfirmed: true };
     return;
   }
 }

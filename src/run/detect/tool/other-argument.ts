@@ -7,6 +7,43 @@ import { mentionsProperty } from '../property-names.js';
 export const CALLED_UNKNOWN =
   /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:supported|implemented|recogni[sz]ed|handled))\b/i;
 
+/** Whether a complaint calls the value at `path` unknown, and not that of another argument: "Unknown unit 'ms' in length". */
+export function callsUnknown(text: string, args: unknown, path: string): boolean {
+  const said = CALLED_UNKNOWN.exec(text);
+  if (said === null) return false;
+  const [own = ''] = pointerTokens(path);
+  // "Unknown temperature unit: kg"
+  if (qualifies(text, valueText(valueAt(args, path)))) return false;
+  const from = (value: unknown): number => distance(text, valueText(value), said.index, said[0].length);
+  const others = Object.entries(isRecord(args) ? args : {}).filter(
+    ([name, value]) => name !== own && typeof value === 'string' && value !== '',
+  );
+  const distanceOfOwn = from(valueAt(args, path));
+  return (
+    distanceOfOwn < Number.POSITIVE_INFINITY && others.every(([, value]) => from(value) >= distanceOfOwn)
+  );
+}
+
+/** Characters between a phrase and the place of a value that is nearest to it. */
+function distance(text: string, value: string, at: number, length: number): number {
+  const after = text.indexOf(value, at + length);
+  const before = value === '' ? -1 : text.lastIndexOf(value, at - 1);
+  return Math.min(
+    after < 0 ? Number.POSITIVE_INFINITY : after - at - length,
+    before < 0 || at === 0 ? Number.POSITIVE_INFINITY : Math.max(0, at - before - value.length),
+  );
+}
+
+/** Whether a complaint shows a value that we made up, as a word of its own, and none that makes the difference. */
+export function showsGuess(text: string, args: unknown, guesses: readonly string[], path: string): boolean {
+  if (text.includes(valueText(valueAt(args, path)))) return false;
+  if (mentionsProperty(text, pointerTokens(path).at(-1) ?? '')) return false;
+  return guesses.some((guess) => {
+    const value = guess === path ? '' : valueAt(args, guess);
+    return typeof value === 'string' && value.length > 2 && text.split(/[^\p{L}\p{N}_./-]+/u).includes(value);
+  });
+}
+
 /** Whether a complaint names or quotes arguments of the call, and none of those that make the difference. */
 export function speaksOfOthers(text: string, args: unknown, differing: readonly string[]): boolean {
   const names = differing.map((path) => pointerTokens(path)[0] ?? '');

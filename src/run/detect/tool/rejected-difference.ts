@@ -10,11 +10,12 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
+import { isDeclaredDefault } from '../declared-as-default.js';
 import { enumPlaces, listedValues } from '../enum-places.js';
 import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { demandsAnother, leftOut } from './demanded-property.js';
-import { blamesOther, CALLED_UNKNOWN, speaksOfOthers } from './other-argument.js';
+import { blamesOther, CALLED_UNKNOWN, callsUnknown, showsGuess, speaksOfOthers } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
@@ -31,6 +32,8 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const [path = ''] = nearest;
   if (nearest.length === 1 && valueAt(attempt.arguments, path) === undefined)
     return leftOut(state, attempt) ?? validRejected(tool, attempt, false, path, evidence);
+  if (nearest.length === 1 && showsGuess(text, attempt.arguments, attempt.scenario.guesses, path))
+    return undefined;
   const member = nearest.length === 1 ? memberRejected(state, attempt, path) : undefined;
   if (member !== undefined) return member;
   // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
@@ -41,6 +44,7 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const isOne =
     nearest.length === 1 &&
     deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
+    !isAsGoodAsAbsent(tool, path, valueAt(attempt.arguments, path)) &&
     !demandsAnother(state, attempt, path);
   return validRejected(tool, attempt, isOne, path, evidence);
 }
@@ -101,8 +105,7 @@ function isAboutValue(
   members: readonly unknown[],
 ): boolean {
   const text = replyText(reply);
-  const sent = valueText(valueAt(args, path));
-  const isUnknown = CALLED_UNKNOWN.test(text) && text.includes(sent);
+  const isUnknown = callsUnknown(text, args, path);
   if (!isUnknown && (ASKS_FOR_MORE.test(text) || blamesOther(text, args, path))) return false;
   const name = pointerTokens(path).at(-1) ?? '';
   return (
@@ -140,6 +143,10 @@ function validRejected(
     !isOne || statesCondition(tool, name) || isLeftFree(tool, name, valueAt(attempt.arguments, path));
   return isMild ? { ...finding, severity: 'info' } : finding;
 }
+
+/** Whether a value is how a call says that it leaves an argument out: `null` or `false`, and that by default. */
+const isAsGoodAsAbsent = ({ inputSchema }: Tool, path: string, value: unknown): boolean =>
+  (value === null || value === false) && isDeclaredDefault(inputSchema, path, value);
 
 /** Whether the schema says no more of a number, a list or an object than its type. */
 function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {

@@ -6,6 +6,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
+import { isDeclaredDefault } from '../declared-as-default.js';
 import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf, describedAs } from './ignored-argument.js';
@@ -26,8 +27,12 @@ const MAY_BE_EMPTY: readonly RegExp[] = [
 const ALL_MISSING: readonly RegExp[] = [
   /\b(?:are|is) (?:all |both )?(?:required|needed|missing)\b/i,
   /\bmissing (?:required )?(?:arguments?|parameters?|propert(?:y|ies)|fields?|values?)\b/i,
-  /\bmust (?:all |both )?be (?:given|provided|set|specified)\b/i,
+  /\bmust (?:all |both )?be (?:given|provided|set(?! to\b)|specified)\b/i,
 ];
+
+/** How a text says that it wants another value, or one of several arguments: then nothing was overlooked. */
+const WANTS_TRUE =
+  /\b(?:must be|needs? to be|has to be|set to|be set to|requires?) (?:set to )?["'`]?true\b/i;
 
 /** Zero, `false`, or an empty text that is allowed by name, is in the call, and the tool says that it is missing. */
 export function takenForMissing(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
@@ -37,6 +42,9 @@ export function takenForMissing(state: ToolState, { arguments: args, reply }: At
   const name = isSaid ? emptyAmong(state, args, text) : undefined;
   if (name === undefined) return undefined;
   const value = args[name];
+  if (value === false && WANTS_TRUE.test(text)) return undefined;
+  // Whoever sends the default may as well leave it out.
+  if (isDeclaredDefault(state.tool.inputSchema, joinPointer('', name), value)) return undefined;
   return runFinding(RUN_RULES.validRejected, state.tool.name, {
     path: joinPointer('', name),
     message: `The tool treats ${quoteValue(value)} as a missing argument.`,

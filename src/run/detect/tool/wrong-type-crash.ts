@@ -1,4 +1,5 @@
-import { pointerTokens } from '../../../model/json-pointer.js';
+import { findingKey } from '../../../model/finding.js';
+import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { isOfMadeUpShape } from '../../control/shape-crash.js';
@@ -15,23 +16,54 @@ const CRASH = 'response/crash';
 export function lowerWrongTypeCrashes(state: ToolState): void {
   const { attempts, book } = state;
   const showing = attempts.filter(({ findings }) => findings.some(({ rule }) => rule === CRASH));
-  if (
-    showing.length === 0 ||
-    !showing.every((one) => isOfWrongType(one) || isOfMadeUpShape(state, one) || isRejection(one))
-  )
+  if (showing.length === 0) return;
+  const isMild = (one: Attempt): boolean =>
+    isOfWrongType(one) || isOfMadeUpShape(state, one) || isRejection(one);
+  const grave = showing.filter((one) => !isMild(one));
+  if (grave.length > 0) {
+    showGravest(state, grave);
     return;
+  }
   const severity = showing.every(isRejection) ? 'info' : 'warning';
   for (const entry of book.entries)
     if (entry.finding.rule === CRASH) entry.finding = { ...entry.finding, severity };
 }
 
+/** Shows a crash by a call that makes it an error, if it can by a valid one. */
+function showGravest({ book }: ToolState, grave: readonly Attempt[]): void {
+  const best = grave.find(({ scenario }) => scenario.expectation === 'accept') ?? grave[0];
+  const finding = best?.findings.find(({ rule }) => rule === CRASH);
+  if (best === undefined || finding === undefined) return;
+  const key = findingKey(finding);
+  const entry = book.entries.find((one) => findingKey(one.finding) === key);
+  const isShown = grave.some(({ scenario }) => scenario === entry?.attempt?.scenario);
+  const isValid = entry?.attempt?.scenario.expectation === best.scenario.expectation;
+  if (entry !== undefined && !(isShown && isValid)) book.showBy(entry, finding, best);
+}
+
 const isOfWrongType = ({ scenario }: Attempt): boolean => scenario.violates?.keyword === 'type';
 
-/** `The "path" argument must be of type string. Received undefined`. */
-const NAMED = /(["'`])([\w-]{1,60})\1 argument must be (?:of type|an? )/;
+/** `The "path" argument must be of type string. Received type number (5)`: the argument of a function, and what it got. */
+const NAMED = /(["'`])([\w.[\]-]{1,60})\1 argument must be (?:of type|an? |one of)/;
 
-/** Whether a program error names the very argument that is wrong, and what it must be. */
-function isRejection({ scenario, reply }: Attempt): boolean {
-  const tokens = pointerTokens(scenario.violates?.path ?? '');
-  return tokens.length === 1 && NAMED.exec(replyText(reply).slice(0, 2_000))?.[2] === tokens[0];
+/** Whether a program error says what the argument that is wrong must be, and names it or the value that was sent. */
+function isRejection({ scenario, arguments: args, reply }: Attempt): boolean {
+  const { path = '', keyword } = scenario.violates ?? {};
+  const tokens = pointerTokens(path);
+  const text = replyText(reply).slice(0, 2_000);
+  const name = NAMED.exec(text)?.[2];
+  if (name === undefined) return false;
+  if (tokens.length === 1 && name === tokens[0]) return true;
+  return keyword === 'type' && saysReceived(text, valueAt(args, path));
 }
+
+/** Whether Node's complaint about a type shows a value. */
+function saysReceived(text: string, value: unknown): boolean {
+  if (value === null) return /\bReceived null\b/.test(text);
+  if (Array.isArray(value)) return /\bReceived an instance of Array\b/.test(text);
+  if (typeof value === 'object') return /\bReceived an instance of Object\b/.test(text);
+  const [, type, shown = ''] = RECEIVED.exec(text) ?? [];
+  return type === typeof value && shown === (typeof value === 'string' ? `'${value}'` : String(value));
+}
+
+const RECEIVED = /\bReceived type (\w{1,20}) \(([^\n]{0,80}?)\)/;

@@ -1,0 +1,82 @@
+import { isRecord } from '../../../model/json.js';
+import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ToolDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+
+/** How a tool says that it does nothing yet. */
+const PENDING: readonly RegExp[] = [
+  // "search tool - implementation pending"
+  /\bimplementation (?:is )?(?:pending|missing|in progress|to follow|coming soon)\b/i,
+  // "This feature is not yet implemented."
+  /\b(?:not|isn't|hasn't been) (?:yet |been |fully |currently )*implemented\b/i,
+  // "Export: coming soon"
+  /\b(?:tool|feature|function|functionality|support|export|import) (?:is )?coming soon\b/i,
+  /\bto be implemented\b|\bunimplemented\b/i,
+];
+
+/** Folded names of members in which a response says what it has to say. */
+const SAYS = new Set(['message', 'status', 'note', 'info', 'detail', 'details', 'result', 'text']);
+
+/** A statement is no longer than this. */
+const STATEMENT = 240;
+
+/** Every valid call of a tool succeeds with the statement that it is not implemented. */
+export const notImplemented: ToolDetector = {
+  name: 'not implemented',
+  scope: 'tool',
+  rules: [RUN_RULES.notImplemented],
+  // What it makes of its arguments is of no account.
+  explains: [
+    { rule: RUN_RULES.silentAcceptance.id, in: 'tool' },
+    { rule: RUN_RULES.enumDriftIn.id, in: 'tool' },
+    { rule: RUN_RULES.coerced.id, in: 'tool' },
+    { rule: RUN_RULES.undeclaredAccepted.id, in: 'tool' },
+    { rule: RUN_RULES.filterIgnored.id, in: 'tool' },
+  ],
+  replay: { by: 'run', tools: 'own' },
+  *detect(state): Generator<Detection> {
+    const worked = successes(state);
+    const [first] = worked;
+    const statement = first === undefined ? undefined : statementIn(first);
+    if (first === undefined || statement === undefined || !worked.every(saysSo(state))) return;
+    const draft = {
+      path: '/content',
+      message: 'The tool reports success, but says that it is not implemented.',
+      expected: 'what the description promises, or an error',
+      received: quote(statement, 160),
+      evidence: [
+        { text: quote(first.arguments, 160) },
+        { text: `All ${worked.length} valid calls that succeeded say the same.` },
+      ],
+    };
+    const finding = runFinding(RUN_RULES.notImplemented, state.tool.name, draft, 'response');
+    yield { finding, attempt: first, isConfirmed: true };
+  },
+};
+
+/** Whether a call says so, in words that are not those of the caller. */
+const saysSo =
+  ({ tool }: ToolState) =>
+  (attempt: Attempt): boolean => {
+    const [statement, sent] = [statementIn(attempt), JSON.stringify(attempt.arguments ?? null)];
+    const isTold = PENDING.some((way) => way.test(sent) || way.test(tool.description ?? ''));
+    return statement !== undefined && !isTold;
+  };
+
+/** The statement of a response that something is pending; nothing where the words are part of some data. */
+function statementIn({ reply }: Attempt): string | undefined {
+  const data = replyData(reply);
+  const statements = isRecord(data)
+    ? Object.entries(data).flatMap(([name, value]) =>
+        SAYS.has(name.toLowerCase()) && typeof value === 'string' ? [value] : [],
+      )
+    : data === undefined
+      ? [replyText(reply).trim()]
+      : [];
+  return statements.find(
+    (text) => text.length <= STATEMENT && !text.includes('\n') && PENDING.some((way) => way.test(text)),
+  );
+}
