@@ -5,7 +5,7 @@ import { isUnprepared } from '../control/unprepared.js';
 import { columnHints } from '../plan/column-hints.js';
 import { type Hints, hintsFrom, lacksAmount } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
-import { isCreator } from '../state/is-creator.js';
+import { isCreator, recordOfAct } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
@@ -36,7 +36,8 @@ export async function* firstSuccesses(
   stages: readonly Stage[],
 ): AsyncGenerator<RunEvent> {
   const { values } = context;
-  if (stages.includes('destroy')) yield* createAgain(context);
+  if (stages.includes('destroy')) yield* createAgain(context, ({ tool }) => isCreator(tool.name));
+  if (stages.includes('act')) yield* createAgain(context, hasLeftRecord);
   for (const stage of stages)
     if (stage === 'act' || stage === 'destroy') await replanAll(context, context.ofStage(stage));
   for (const stage of stages)
@@ -54,9 +55,17 @@ export async function* firstSuccesses(
     }
 }
 
+/** Whether a tool has left a record of its own, such as a hold, which others may have ended since. */
+const hasLeftRecord = (state: ToolState): boolean =>
+  !isCreator(state.tool.name) &&
+  successes(state).some((attempt) => recordOfAct(state.tool.name, attempt) !== undefined);
+
 /** Makes one more of everything that this run can create, to be taken away: the others were used up, closed or changed. */
-async function* createAgain(context: RunContext): AsyncGenerator<RunEvent> {
-  const creators = context.ofStage('write').filter(({ tool }) => isCreator(tool.name));
+async function* createAgain(
+  context: RunContext,
+  isMaker: (state: ToolState) => boolean,
+): AsyncGenerator<RunEvent> {
+  const creators = context.ofStage('write').filter(isMaker);
   yield* context.eachTool(creators, 'write', async (state, emit) => {
     const [worked] = successes(state);
     if (worked === undefined || state.stopped !== undefined) return;

@@ -7,6 +7,7 @@ import { judgeAttempt } from '../attempt/judge-attempt.js';
 import { trimmedReply } from '../attempt/trim-reply.js';
 import type { ResolvedRunOptions } from '../run-options.js';
 import { runInOrder } from '../schedule/run-in-order.js';
+import { endingLast } from './comes-last.js';
 import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
 import type { Stage, ToolState } from './tool-state.js';
@@ -86,7 +87,7 @@ export class RunContext {
 
   /** The tools of a stage that may be called. */
   ofStage(stage: Stage): readonly ToolState[] {
-    return this.states.filter((state) => state.stage === stage && state.skipped === undefined);
+    return endingLast(this.states.filter((state) => state.stage === stage && state.skipped === undefined));
   }
 
   /** Works on tools: those that only read at the same time, what changes something one after the other. */

@@ -1,0 +1,18 @@
+import { snakeName } from '../../scenario/plausible/name-values.js';
+import type { ToolState } from './tool-state.js';
+
+/** Verbs after which others can do no more with a thing. */
+const ENDS: ReadonlySet<string> = new Set(
+  'release return undo unassign unlink leave finish complete close end cancel dismiss reject void resolve'.split(
+    ' ',
+  ),
+);
+
+const endsIt = ({ tool }: ToolState): boolean => {
+  const [first = '', second = ''] = snakeName(tool.name).split('_');
+  return ENDS.has(first) || ENDS.has(second);
+};
+
+/** The same tools, those last that end what the others work on: a hold is used before it is released. */
+export const endingLast = (states: readonly ToolState[]): readonly ToolState[] =>
+  states.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));
