@@ -16,6 +16,7 @@ import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
 import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
+import { PAIRS_OF_REACHING } from './pairs-of-reaching.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
@@ -43,6 +44,7 @@ const PAIRS = [
   ...PAIRS_OF_PROMISES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,
+  ...PAIRS_OF_REACHING,
   ...PAIRS_OF_RELATIONS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,

@@ -5,16 +5,15 @@ import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { canonicalJson } from '../../../schema/hash.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { extraCall } from './extra-call.js';
 import { filteredLate } from './filtered-late.js';
 import { listedItems, onlyList } from './listed-items.js';
+import { smallLimits } from './small-limits.js';
 
 /** Folded names of properties that say how many items a response may have. */
 const LIMITS: ReadonlySet<string> = new Set([
@@ -72,7 +71,8 @@ export const limitIgnored: ToolDetector = {
     const over = [...overLimit(state)];
     yield* over;
     if (over.length > 0) return;
-    yield* oneLess(state, context, emit);
+    const [limit, ...more] = limitsOf(state.tool).filter(({ isOfLines }) => !isOfLines);
+    if (limit !== undefined && more.length === 0) yield* smallLimits(state, context, emit, limit.name);
     yield* late(state, context, emit);
   },
 };
@@ -89,43 +89,6 @@ async function* late(state: ToolState, context: RunContext, emit: Emit): AsyncGe
     ...draft,
   });
   yield { finding, attempt, isConfirmed: true };
-}
-
-/** Limits that are tried, and items that a list needs for it. */
-const [TRIED, LEAST] = [[2, 3], 5];
-
-const lengthOf = ({ succeeded, reply }: Attempt): number | undefined =>
-  succeeded ? onlyList(shownData(reply))?.length : undefined;
-
-/** Two limits each get one item less than they allow, although there are more. Only of a tool that reads. */
-async function* oneLess(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  const [limit, ...more] = limitsOf(state.tool).filter(({ isOfLines }) => !isOfLines);
-  if (limit === undefined || more.length > 0 || state.stage !== 'read') return;
-  const { name } = limit;
-  const base = successes(state).find((attempt) => (listedItems(attempt)?.length ?? 0) >= LEAST);
-  const sent = base?.arguments;
-  if (base === undefined || !isRecord(sent) || state.extra < TRIED.length) return;
-  const compiled = compileSchema(state.tool.inputSchema);
-  let last: Attempt | undefined;
-  for (const size of TRIED) {
-    const args = { ...sent, [name]: size };
-    if (compiled.check(args).outcome !== 'valid') return;
-    last = await extraCall(state, context, emit, base.scenario, args);
-    // A list of one may be written otherwise.
-    if (last === undefined || lengthOf(last) !== size - 1) return;
-  }
-  if (last === undefined) return;
-  const draft = {
-    path: joinPointer('', name),
-    message: `The response has one item less than "${quote(name, 60)}" allows, although there are more.`,
-    expected: `${TRIED.at(-1)}`,
-    received: `${Number(TRIED.at(-1)) - 1}`,
-  };
-  yield {
-    finding: runFinding(RUN_RULES.limitIgnored, state.tool.name, draft),
-    attempt: last,
-    isConfirmed: true,
-  };
 }
 
 function* overLimit(state: ToolState): Generator<Detection> {
@@ -163,7 +126,7 @@ function isBeyond(page: Page, other: Page, { isOfLines }: Limit): boolean {
   return page.isText ? isSame && beyond > page.limit + 4 : other.length - other.limit === beyond;
 }
 
-function limitsOf({ inputSchema, description: about = '' }: Tool): readonly Limit[] {
+export function limitsOf({ inputSchema, description: about = '' }: Tool): readonly Limit[] {
   return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]): readonly Limit[] => {
     const said = isRecord(property) ? property.description : undefined;
     const description = typeof said === 'string' ? said : '';
