@@ -1,5 +1,5 @@
 import { type FakeTool, refused } from '../fixtures/tool-session.js';
-import { type Args, json, oneOf, type Pair, tool, words } from './pair.js';
+import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const writing = { isWriting: true } as const;
 
@@ -166,6 +166,103 @@ export const PAIRS_OF_REPAIRS: readonly Pair[] = [
             return json(plant);
           },
           writing,
+        ),
+      ];
+    },
+  },
+  {
+    what: 'a limit of zero is not set',
+    rules: ['run/state'],
+    server: (isFaulty) => {
+      const all = ['G-1', 'G-2', 'G-3'].map((gate_id, at) => ({
+        gate_id,
+        active: at > 0,
+        hourlyLimit: 20 + at,
+      }));
+      return [
+        tool('list_gates', 'Lists gates.', {}, () => json({ gates: all })),
+        tool(
+          'set_gate_limit',
+          'Sets how many visitors may pass a gate in an hour; 0 lets nobody in.',
+          { gate_id: words('Id of the gate.'), visitors: whole('Visitors.', { minimum: 0, maximum: 500 }) },
+          ({ gate_id, visitors }) => {
+            const found = all.find((one) => one.gate_id === gate_id);
+            if (found === undefined) return refused(`There is no gate ${String(gate_id)}.`);
+            found.hourlyLimit = isFaulty ? Number(visitors) || found.hourlyLimit : Number(visitors);
+            return json(found);
+          },
+          writing,
+        ),
+      ];
+    },
+  },
+  {
+    what: 'a rehearsal stores rows that are not known yet',
+    rules: ['run/state'],
+    server: (isFaulty) => {
+      const all = ['ada@example.org', 'bo@example.org'].map((email, at) => ({
+        guest_id: `GS-${at + 1}`,
+        email,
+      }));
+      const row = {
+        type: 'object',
+        properties: { email: words('Address.', { format: 'email' }) },
+        required: ['email'],
+      };
+      return [
+        tool('list_guests', 'Lists guests.', {}, () => json({ guests: all })),
+        tool(
+          'load_guests',
+          'Stores guests; addresses that are there are passed over. With validate_only, nothing is stored.',
+          {
+            guests: { type: 'array', minItems: 1, maxItems: 20, items: row, description: 'The guests.' },
+            validate_only: { type: 'boolean', default: false, description: 'Only check them.' },
+          },
+          ({ guests, validate_only }) => {
+            const fresh = (Array.isArray(guests) ? guests : [])
+              .map((guest: { email: string }) => guest.email)
+              .filter((email) => !all.some((one) => one.email === email));
+            if (isFaulty || validate_only !== true)
+              for (const email of new Set(fresh)) all.push({ guest_id: `GS-${all.length + 1}`, email });
+            return json({ loaded: new Set(fresh).size });
+          },
+          { ...writing, required: ['guests'] },
+        ),
+      ];
+    },
+  },
+  {
+    what: 'a check removes the rows that it finds, the first time',
+    rules: ['run/read-only'],
+    server: (isFaulty) => {
+      const all = ['T-1', 'T-2', 'T-3', 'T-4', 'T-5', 'T-6'].map((tour_id, at) => ({
+        tour_id,
+        stops: ['S1', 'S2', 'S3'].map((stop_id, no) => ({
+          stop_id,
+          minutes: at === 1 && no === 2 ? 0 : 10 + no,
+        })),
+      }));
+      const about =
+        (answer: (tour: (typeof all)[number]) => object) =>
+        ({ tour_id }: Args): object => {
+          const tour = all.find((one) => one.tour_id === tour_id);
+          return tour === undefined ? refused(`There is no tour ${String(tour_id)}.`) : answer(tour);
+        };
+      const id = { tour_id: words('Id of the tour.') };
+      return [
+        tool('list_tours', 'Lists tours.', {}, () =>
+          json({ tours: all.map(({ tour_id }) => ({ tour_id })) }),
+        ),
+        tool('show_tour', 'A tour with its stops.', id, about(json)),
+        tool(
+          'find_idle_stops',
+          'Finds the stops of a tour that take no time.',
+          id,
+          about((tour) => {
+            const idle = tour.stops.filter(({ minutes }) => minutes === 0);
+            if (isFaulty) tour.stops = tour.stops.filter(({ minutes }) => minutes !== 0);
+            return json({ tour_id: tour.tour_id, idle });
+          }),
         ),
       ];
     },
