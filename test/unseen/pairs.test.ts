@@ -19,6 +19,7 @@ import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { PAIRS_OF_REACHING } from './pairs-of-reaching.js';
 import { HEALTHY_READERS, PAIRS_OF_READERS } from './pairs-of-readers.js';
 import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
+import { PAIRS_OF_REPAIRS } from './pairs-of-repairs.js';
 import { HEALTHY_REPORTS, PAIRS_OF_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS, PAIRS_OF_RESULTS } from './pairs-of-results.js';
 import { PAIRS_OF_SELECTIONS } from './pairs-of-selections.js';
@@ -46,6 +47,7 @@ const PAIRS = [
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_REACHING,
   ...PAIRS_OF_RELATIONS,
+  ...PAIRS_OF_REPAIRS,
   ...PAIRS_OF_REPORTS,
   ...PAIRS_OF_RESULTS,
   ...PAIRS_OF_SELECTIONS,

@@ -12,6 +12,7 @@ import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
+import { freshArguments } from './fresh-arguments.js';
 import { attemptObserved } from './observe-effect.js';
 import { clearingCalls, tellingCalls } from './telling-calls.js';
 import { varyArguments } from './vary-arguments.js';
@@ -129,6 +130,8 @@ async function rehearse(
   const rehearsal = rehearsalOf(state.tool);
   if (rehearsal === undefined) return;
   const compiled = compileSchema(state.tool.inputSchema);
+  const fresh = freshArguments(state.tool, worked, FIRST_TURN);
+  if (fresh !== undefined) await call({ ...fresh, [rehearsal.name]: rehearsal.value });
   const others = [...aboutOthers(context, state, worked), ...aboutGranted(context, state, worked)];
   for (const args of [worked, ...others]) {
     const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };

@@ -17,7 +17,7 @@ const IN_THE_WAY = new RegExp(
 );
 
 /** Folded names of arguments that no two things share. */
-const IDENTIFIES = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
+export const IDENTIFIES = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
 const DAY = /^\d{4}-\d\d-\d\d/;
 const TIME = /^\d\d:\d\d/;
 
@@ -62,7 +62,7 @@ function isFree({ inputSchema }: ToolState['tool'], name: string): boolean {
 }
 
 /** Whether an argument names another thing than the one that a tool makes. */
-function refers(tool: string, name: string): boolean {
+export function refers(tool: string, name: string): boolean {
   const thing = /^(.{2,60})_?(?:id|key|code)$/i.exec(name)?.[1]?.replace(/_$/, '');
   return thing !== undefined && !foldName(tool).includes(foldName(thing));
 }

@@ -4,6 +4,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { membersOf } from '../../../model/members-of.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
+import { singular } from '../../../scenario/known/singular.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
@@ -17,6 +18,21 @@ const PRIVATE: readonly (readonly [names: RegExp, asked: RegExp])[] = [
   [/^(?:privatekey|secretkey|clientsecret|secretaccesskey|signingsecret)$/, /\bkeys?\b|secret|credential/i],
   [/^(?:admintoken|accesstoken|refreshtoken|sessiontoken|bearertoken)$/, /token|login|auth|credential/i],
 ];
+
+/** What is kept secret, and how a tool says that it keeps it: the secret is the only group. */
+const KEPT = String.raw`\b((?:key|secret|token|password|credential)s?)\b`;
+const SHOWN = '(?:return|show|reveal|disclos|expos|includ|display|contain|list)';
+const WITHHELD: readonly RegExp[] = [
+  new RegExp(`${KEPT} (?:values? |themselves |itself )?(?:is|are) (?:never|not) (?:\\w+ )?${SHOWN}`, 'i'),
+  new RegExp(`\\bwithout (?:the|their|its|any) (?:\\w+ )?${KEPT}`, 'i'),
+  new RegExp(`\\w (?:never|does not) ${SHOWN}\\w{0,3} (?:the |their |any )?(?:\\w+ )?${KEPT}`, 'i'),
+];
+
+/** How it says that it does so another time, or elsewhere. */
+const LATER = /\b(?:again|once|later|afterwards|logs?|logged|unless|users?)\b/i;
+
+/** A run of letters and digits that is no name. */
+const RANDOM = /(?=(?:[A-Za-z]*\d){3})(?=(?:\d*[A-Za-z]){3})[A-Za-z\d]{12,}/;
 
 /** Variables of a process: together they are its environment. */
 const ENVIRONMENT: readonly string[] = ['PATH', 'HOME'];
@@ -83,5 +99,17 @@ function searched(
 function isPrivate(name: string, value: unknown, said: string): boolean {
   if (typeof value !== 'string' || value.length < 3 || MASKED.test(value)) return false;
   const folded = foldName(name.slice(0, 40));
-  return PRIVATE.some(([names, asked]) => names.test(folded) && !asked.test(said));
+  const isKept = withheldIn(said).some(
+    (kept) => folded.endsWith(kept) || (folded === 'secret' && /key|token|credential/.test(kept)),
+  );
+  if (isKept && RANDOM.test(value)) return true;
+  return PRIVATE.some(([names, asked]) => names.test(folded) && (isKept || !asked.test(said)));
 }
+
+/** What a tool says that it does not show: "key". */
+const withheldIn = (said: string): readonly string[] =>
+  said
+    .split(/[.;:,!?]\s+|\n+/)
+    .filter((clause) => !LATER.test(clause))
+    .flatMap((clause) => WITHHELD.flatMap((way) => way.exec(clause)?.[1]?.toLowerCase() ?? []))
+    .map(singular);

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
@@ -10,6 +9,7 @@ import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import { isShifted } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
+import { madeWith, memberFor } from './learned-member.js';
 import {
   type EffectCheck,
   type EffectDraft,
@@ -56,11 +56,11 @@ function unset(
   const isSet = ([, sent]: readonly [string, unknown]): boolean =>
     typeof sent === 'boolean' || isSetter(effect.state.tool);
   for (const [name, sent] of Object.entries(effect.arguments).filter(isSet)) {
-    const [old, kept] = [before, now].map(({ members }) => likeSent(innerMember(members, name), sent));
+    const [old, kept] = [before, now].map(({ members }) => likeSent(memberFor(effect, members, name), sent));
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
-    if (isNothing(sent) && isOff(before, now, effect.arguments)) continue;
+    if (isNothing(sent) && isOff(effect, name, before, now)) continue;
     const isSetOtherwise = !isKept(old, kept) && !isShifted(sent, kept);
     if (MOMENT.test(foldName(name)) && (isSetOtherwise || isSameMoment(sent, kept))) continue;
     const message = isKept(old, kept)
@@ -85,32 +85,31 @@ const STATE = /^(?:is)?(?:on|enabled|active|state|status|power|powered|running|o
 const NOT_ON = /^(?:false|off|none|disabled|inactive|empty|stopped)$/i;
 
 /** Whether something else of a thing than the call was told says that it is off, or has changed with the value. */
-function isOff(before: SeenThing, now: SeenThing, sent: SeenEffect['arguments']): boolean {
-  const told = new Set(Object.keys(sent).map(foldName));
+function isOff(effect: SeenEffect, name: string, before: SeenThing, now: SeenThing): boolean {
+  const told = new Set(Object.keys(effect.arguments).map(foldName));
   const flags = (thing: SeenThing): string =>
     JSON.stringify(
       Object.entries(flatMembers(thing.members)).filter(
         ([key, value]) => !told.has(foldName(key)) && typeof value !== 'number' && !isItsOwn(key),
       ),
     );
-  const isSaid = Object.entries(flatMembers(now.members)).some(
+  // With another value, it was off as well: then it is not the value that says so.
+  const isOffAnyway = madeWith(effect, name).some(
+    (one) =>
+      !isNothing(one.sent) &&
+      isKept(one.sent, memberFor(effect, one.now.members, name)) &&
+      saysOff(one.before) &&
+      saysOff(one.now),
+  );
+  return (saysOff(now) && !isOffAnyway) || flags(before) !== flags(now);
+}
+
+const saysOff = ({ members }: SeenThing): boolean =>
+  Object.entries(flatMembers(members)).some(
     ([key, value]) => STATE.test(foldName(key)) && NOT_ON.test(valueText(value)),
   );
-  return isSaid || flags(before) !== flags(now);
-}
 
 const isItsOwn = (name: string): boolean => OWN.test(foldName(name)) || MOMENT.test(foldName(name));
-
-/** A member of a thing, or of the only record in it that has one of that name. */
-function innerMember(members: SeenThing['members'], name: string): unknown {
-  const own = memberOf(members, name);
-  if (own !== undefined) return own;
-  const inner = Object.values(members)
-    .filter(isRecord)
-    .map((record) => memberOf(record, name));
-  const [only, ...more] = inner.filter((value) => value !== undefined);
-  return more.length === 0 ? only : undefined;
-}
 
 /** What the response says of a member is not what is read: it is as it was before. */
 function undone(

@@ -9,6 +9,7 @@ import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { boundTraces } from './bound-traces.js';
 import { spentTraces } from './spent-traces.js';
+import { takenTraces } from './taken-traces.js';
 import { type Trace, traces } from './traces.js';
 
 /** Tools whose answers are watched. */
@@ -66,6 +67,7 @@ async function* accused(
   const lists = witnesses.filter(needsNothing);
   yield* traces(context, lists, suspects, emit);
   yield* spentTraces(context, lists, suspects, emit);
+  yield* takenTraces(context, suspects, emit);
   yield* boundTraces(context, suspects, emit);
 }
 

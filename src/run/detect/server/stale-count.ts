@@ -3,7 +3,7 @@ import { quote } from '../../../model/quote.js';
 import { singular } from '../../../scenario/known/singular.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
 import { hasMore } from '../../control/has-more.js';
 import { thingsIn } from '../../control/things.js';
@@ -11,6 +11,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { onlyList } from '../tool/listed-items.js';
 
 /** Milliseconds above which a tool is not called again, and items below which a number is found by chance. */
 const [SLOW, LEAST] = [2_000, 3];
@@ -91,7 +92,8 @@ async function staleIn(
   emit: Emit,
 ): Promise<Detection | undefined> {
   const first = state.earliest;
-  if (first === undefined || !counts(first, thing, before)) return undefined;
+  if (first === undefined || !(counts(first, thing, before) || countsIn(state, thing, before)))
+    return undefined;
   const now = await again(context, state, emit);
   if (now === undefined || steadyText(now) !== steadyText(first)) return undefined;
   const draft = {
@@ -121,6 +123,20 @@ function counts({ reply }: Attempt, thing: string, count: number): boolean {
     (word, at) => word === thing && (words[at - 1] === `${count}` || words[at + 1] === `${count}`),
   );
 }
+
+/** Whether a tool says that it counts things of a kind, and shows groups of them that come to so many. */
+function countsIn({ tool, earliest }: ToolState, thing: string, count: number): boolean {
+  const said = snakeName(`${tool.name} ${tool.description ?? ''}`).split(/[^a-z0-9]+/);
+  const rows = onlyList(shownData(earliest?.reply)) ?? [];
+  const names = rows.length > 1 && isRecord(rows[0]) ? Object.keys(rows[0]) : [];
+  return (
+    said.some((word) => singular(word) === thing) &&
+    names.some((name) => isCountOf(name, thing) && totalOf(rows, name) === count)
+  );
+}
+
+const totalOf = (rows: readonly unknown[], name: string): number =>
+  rows.reduce<number>((sum, row) => sum + (isRecord(row) ? Number(row[name]) : Number.NaN), 0);
 
 /** Whether a member is named after the number of things: `tasks`, `total_tasks`, `task_count`, `total`. */
 function isCountOf(name: string, thing: string): boolean {

@@ -16,8 +16,14 @@ import { onlyList } from '../tool/listed-items.js';
 const TOTAL =
   /^(?:(?:grand|order|invoice|cart|sub)?total(?:amount|price|cost|value|sum)?|sum|amount|value|worth)$/;
 const PRICE =
-  /^(?:unit)?(?:price|cost|rate|fee)(?:each|perunit|perpiece|perhour|pernight|perday)?$|^(?:hourly|daily)rate$/;
+  /^(?:unit|item|piece)?(?:price|cost|rate|fee)(?:each|perunit|perpiece|perhour|pernight|perday)?$|^(?:unit|per|each)(?:amount|value)$|^amount(?:each|perunit|perpiece)$|^(?:hourly|daily)rate$/;
 const QUANTITY = /^(?:quantity|qty|count|units|pieces|stock|onhand|instock|copies|hours|nights|days)$/;
+
+/** What a name of money ends with where it says the unit. */
+const UNIT = /(?<=\w)(?:in)?(?:cents?|pence|minor(?:units?)?|usd|eur|gbp|chf|dollars?|euros?)$/;
+
+/** The name of an amount, whatever it is counted in. */
+const amountName = (name: string): string => foldName(name).replace(UNIT, '');
 
 /** What says that a total is of something else than the rows alone. */
 const OTHER: readonly RegExp[] = [
@@ -76,7 +82,7 @@ export const totalsDiffer: ServerDetector = {
 const showsRows = (state: ToolState): boolean =>
   successes(state).some(({ reply }) => {
     const [row] = (onlyList(shownData(reply)) ?? []).filter(isRecord);
-    const names = Object.keys(row ?? {}).map(foldName);
+    const names = Object.keys(row ?? {}).map(amountName);
     return names.some((name) => PRICE.test(name)) && names.some((name) => QUANTITY.test(name));
   });
 
@@ -114,14 +120,14 @@ function totalled(asked: Attempt, shown: Attempt): Totalled | undefined {
   const rows = (onlyList(data) ?? []).filter(isRecord);
   const names = Object.keys(rows[0] ?? {});
   const named = (words: RegExp): string | undefined =>
-    names.find((name) => words.test(foldName(name)) && rows.every((row) => typeof row[name] === 'number'));
+    names.find((name) => words.test(amountName(name)) && rows.every((row) => typeof row[name] === 'number'));
   const [price, quantity] = [named(PRICE), named(QUANTITY)];
   if (said === undefined || price === undefined || quantity === undefined) return undefined;
   const sum = (of: (row: Readonly<Record<string, unknown>>) => number): number =>
     rows.reduce((before, row) => before + of(row), 0);
   const products = sum((row) => Number(row[price]) * Number(row[quantity]));
   const own = Object.entries(isRecord(data) ? data : {}).find(
-    ([name, value]) => TOTAL.test(foldName(name)) && typeof value === 'number',
+    ([name, value]) => TOTAL.test(amountName(name)) && typeof value === 'number',
   )?.[1];
   const ofPrices = (by: (one: number) => number): number =>
     sum((row) => by(Number(row[price])) * Number(row[quantity]));
@@ -141,7 +147,7 @@ function totalled(asked: Attempt, shown: Attempt): Totalled | undefined {
 function totalIn({ reply, arguments: args }: Attempt): number | undefined {
   const data = replyData(reply) ?? shownData(reply);
   if (typeof data === 'number') return data;
-  const totals = Object.entries(isRecord(data) ? data : {}).filter(([name]) => TOTAL.test(foldName(name)));
+  const totals = Object.entries(isRecord(data) ? data : {}).filter(([name]) => TOTAL.test(amountName(name)));
   const [[, total] = [], ...others] = totals;
   if (typeof total === 'number')
     return others.length === 0 && onlyList(data) === undefined ? total : undefined;

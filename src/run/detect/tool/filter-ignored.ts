@@ -7,6 +7,7 @@ import { isForOtherChoice } from '../for-other-choice.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { anyWord } from './any-word.js';
 import { countUnfiltered } from './count-unfiltered.js';
+import { everyValue } from './every-value.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredBound } from './ignored-bound.js';
 import { ignoredChoice } from './ignored-choice.js';
@@ -83,6 +84,7 @@ async function ignored(
     (await unsearchedField(state, context, emit, argument)) ??
     (await anyWord(state, context, emit, argument)) ??
     (await lookupCase(state, context, emit, argument)) ??
+    (await everyValue(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
     (await partFound(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
