@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
