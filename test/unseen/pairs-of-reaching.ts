@@ -44,6 +44,27 @@ function carPark(isFaulty: boolean) {
   ];
 }
 
+/** Tents that are lent, of which there are few. */
+function tents(isFaulty: boolean) {
+  const all = ['T-21', 'T-22'].map((tent) => ({ tent, available: 2, price: 9 }));
+  return [
+    tool('list_tents', 'All tents.', {}, () => json({ tents: all })),
+    tool(
+      'lend_tent',
+      'Lends a tent, if one of its kind is left.',
+      { tent: words('The kind of tent, e.g. T-21.') },
+      ({ tent }) => {
+        const found = all.find((one) => one.tent === tent);
+        if (found === undefined) return refused(`There is no tent ${String(tent)}.`);
+        if (found.available === 0 && !isFaulty) return refused('All of them are lent.');
+        found.available -= 1;
+        return json({ tent, lent: true });
+      },
+      writing,
+    ),
+  ];
+}
+
 /** What is found only with values that a definition or another response gives. */
 export const PAIRS_OF_REACHING: readonly Pair[] = [
   {
@@ -68,6 +89,7 @@ export const PAIRS_OF_REACHING: readonly Pair[] = [
     rules: ['run/unprinted-value'],
     server: carPark,
   },
+  { what: 'more is lent than there is', rules: ['run/state'], server: tents },
   {
     what: 'a mean of a day on which there are measurements has another form than the one promised',
     rules: ['response/output-schema', 'run/unprinted-value'],

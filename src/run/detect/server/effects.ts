@@ -7,6 +7,7 @@ import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
+import { belowZero } from '../effect/below-zero.js';
 import { beyondBound } from '../effect/beyond-bound.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { doubled } from '../effect/doubled.js';
@@ -42,6 +43,7 @@ const CHECKS: readonly EffectCheck[] = [
   notStayed,
   anotherThing,
   tookMore,
+  belowZero,
   lostPart,
   damagedText,
   partlyReplaced,
