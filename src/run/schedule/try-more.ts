@@ -36,7 +36,8 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
   const { arguments: base } = worked;
   const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
   const none = nothing(state, base);
-  for (const args of [...more, ...none]) {
+  const same = sameTexts(state, base);
+  for (const args of [...more, ...none, ...same]) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     if (tried.has(JSON.stringify(args)) || compiled.check(args).outcome !== 'valid') continue;
     state.extra--;
@@ -44,15 +45,19 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
       id: contentHash(['more', state.tool.name, args]).slice(0, 12),
       tool: state.tool.name,
       category: 'happy_path',
-      label: none.includes(args) ? 'bounds that leave nothing' : 'more than other calls have returned',
+      label: none.includes(args)
+        ? 'bounds that leave nothing'
+        : same.includes(args)
+          ? 'two texts that are the same'
+          : 'more than other calls have returned',
       arguments: args,
-      expectation: none.includes(args) ? 'either' : 'accept',
+      expectation: more.includes(args) ? 'accept' : 'either',
       exercises: [],
       guesses: [],
     } as const;
     const attempt = await context.attempt(state, scenario, 'scenario', emit);
     // A period or a list may be too long for the tool; of nothing, it may not fail by itself.
-    if (!attempt.succeeded && !none.includes(args)) continue;
+    if (!attempt.succeeded && more.includes(args)) continue;
     state.planned++;
     note(state, attempt);
   }
@@ -100,6 +105,26 @@ function nothing(state: ToolState, worked: Args): readonly Args[] {
   if (least === undefined) return [];
   const { maximum } = least.schema;
   return [{ ...worked, [least.name]: typeof maximum === 'number' ? maximum : FAR }];
+}
+
+/** Folded names of the two texts that a tool compares. */
+const ROLES =
+  'a b 1 2 one two left right before after old new original modified first second expected actual source target';
+const COMPARED = new RegExp(
+  `^(?:text|string|value|input|content|doc|file|line)?(?:${ROLES.replaceAll(' ', '|')})(?:text|string|value|content)?$`,
+);
+
+/** The arguments with the same text twice, for a tool that compares two: where nothing differs, its response has another form. */
+function sameTexts(state: ToolState, worked: Args): readonly Args[] {
+  const texts = argumentsOf(state).filter(
+    ({ name, schema }) =>
+      schema.type === 'string' &&
+      [...OPEN].every((key) => schema[key] === undefined) &&
+      COMPARED.test(foldName(name)),
+  );
+  const [one, other, ...further] = texts;
+  if (one === undefined || other === undefined || further.length > 0) return [];
+  return worked[one.name] === worked[other.name] ? [] : [{ ...worked, [other.name]: worked[one.name] }];
 }
 
 /** Whether an argument is a lower bound of values, and not of how much is made. */
