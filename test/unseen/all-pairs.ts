@@ -1,0 +1,57 @@
+import type { Pair } from './pair.js';
+import { PAIRS as FIRST } from './pairs.js';
+import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
+import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
+import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
+import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
+import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
+import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
+import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
+import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
+import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
+import { PAIRS_OF_MAKING } from './pairs-of-making.js';
+import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
+import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
+import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
+import { PAIRS_OF_REACHING } from './pairs-of-reaching.js';
+import { PAIRS_OF_READERS } from './pairs-of-readers.js';
+import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
+import { PAIRS_OF_REPAIRS } from './pairs-of-repairs.js';
+import { PAIRS_OF_REPORTS } from './pairs-of-reports.js';
+import { PAIRS_OF_RESULTS } from './pairs-of-results.js';
+import { PAIRS_OF_SELECTIONS } from './pairs-of-selections.js';
+import { PAIRS_OF_STATE } from './pairs-of-state.js';
+import { PAIRS_OF_TAKING } from './pairs-of-taking.js';
+import { PAIRS_OF_TEXTS } from './pairs-of-texts.js';
+import { PAIRS_OF_TOTALS } from './pairs-of-totals.js';
+import { PAIRS_OF_VALUES } from './pairs-of-values.js';
+
+/** Every defect with its healthy twin. */
+export const ALL_PAIRS: readonly Pair[] = [
+  ...FIRST,
+  ...PAIRS_OF_AMOUNTS,
+  ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_COLUMNS,
+  ...PAIRS_OF_CONTENT,
+  ...PAIRS_OF_CONTRACTS,
+  ...PAIRS_OF_EFFECTS,
+  ...PAIRS_OF_CHANGES,
+  ...PAIRS_OF_HABITS,
+  ...PAIRS_OF_LISTS,
+  ...PAIRS_OF_MAKING,
+  ...PAIRS_OF_MOVES,
+  ...PAIRS_OF_PROMISES,
+  ...PAIRS_OF_PROSE,
+  ...PAIRS_OF_READERS,
+  ...PAIRS_OF_REACHING,
+  ...PAIRS_OF_RELATIONS,
+  ...PAIRS_OF_REPAIRS,
+  ...PAIRS_OF_REPORTS,
+  ...PAIRS_OF_RESULTS,
+  ...PAIRS_OF_SELECTIONS,
+  ...PAIRS_OF_STATE,
+  ...PAIRS_OF_TAKING,
+  ...PAIRS_OF_TEXTS,
+  ...PAIRS_OF_TOTALS,
+  ...PAIRS_OF_VALUES,
+];
