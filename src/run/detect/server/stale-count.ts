@@ -6,7 +6,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
 import { hasMore } from '../../control/has-more.js';
-import { thingsIn } from '../../control/things.js';
+import { differenceOf, type SeenThing, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -61,6 +61,8 @@ interface Grown {
   readonly list: ToolState;
   readonly thing: string;
   readonly lengths: readonly [first: number, now: number];
+  /** The things that it has more or fewer. */
+  readonly others: readonly SeenThing[];
 }
 
 async function grownSince(context: RunContext, list: ToolState, emit: Emit): Promise<Grown | undefined> {
@@ -74,7 +76,9 @@ async function grownSince(context: RunContext, list: ToolState, emit: Emit): Pro
   const words = snakeName(place === 'items' ? list.tool.name : place).split('_');
   const thing = singular(words.at(-1) ?? '');
   const isTelling = before >= LEAST && before !== after && thing.length > 2;
-  return isTelling ? { list, thing, lengths: [before, after] } : undefined;
+  if (!isTelling || now === undefined) return undefined;
+  const { added, removed } = differenceOf(thingsIn(first), thingsIn(now));
+  return { list, thing, lengths: [before, after], others: [...added, ...removed] };
 }
 
 /** How many things there are: as many as the response says, or as it lists where it lists all. */
@@ -88,12 +92,13 @@ function lengthOf(list: ToolState, attempt: Attempt, place: string | undefined):
 async function staleIn(
   context: RunContext,
   state: ToolState,
-  { list, thing, lengths: [before, after] }: Grown,
+  grown: Grown,
   emit: Emit,
 ): Promise<Detection | undefined> {
   const first = state.earliest;
-  if (first === undefined || !(counts(first, thing, before) || countsIn(state, thing, before)))
-    return undefined;
+  const { list, thing, lengths } = grown;
+  const [before, after] = lengths;
+  if (first === undefined || !(counts(first, thing, before) || countsIn(state, grown))) return undefined;
   const now = await again(context, state, emit);
   if (now === undefined || steadyText(now) !== steadyText(first)) return undefined;
   const draft = {
@@ -124,14 +129,19 @@ function counts({ reply }: Attempt, thing: string, count: number): boolean {
   );
 }
 
-/** Whether a tool says that it counts things of a kind, and shows groups of them that come to so many. */
-function countsIn({ tool, earliest }: ToolState, thing: string, count: number): boolean {
-  const said = snakeName(`${tool.name} ${tool.description ?? ''}`).split(/[^a-z0-9]+/);
+/** Whether a tool says that it counts things of a kind, in groups that come to so many; each thing that is new is of one. */
+function countsIn({ tool, earliest }: ToolState, { thing, lengths: [count], others }: Grown): boolean {
+  const said = snakeName(`${tool.name} ${tool.description ?? ''}`).split('_');
   const rows = onlyList(shownData(earliest?.reply)) ?? [];
   const names = rows.length > 1 && isRecord(rows[0]) ? Object.keys(rows[0]) : [];
+  const groups = new Set(rows.flatMap((row) => (isRecord(row) ? Object.values(row) : [])));
+  const isOfGroup = ({ members }: SeenThing): boolean =>
+    Object.values(members).some((value) => typeof value === 'string' && groups.has(value));
   return (
     said.some((word) => singular(word) === thing) &&
-    names.some((name) => isCountOf(name, thing) && totalOf(rows, name) === count)
+    names.some((name) => isCountOf(name, thing) && totalOf(rows, name) === count) &&
+    others.length > 0 &&
+    others.every(isOfGroup)
   );
 }
 

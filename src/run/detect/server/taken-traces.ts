@@ -43,6 +43,8 @@ export async function* takenTraces(
     looks++;
     const now = await again(context, whole, emit);
     const gone = now === undefined ? [] : [...whole.ids].filter((id) => !now.ids.has(id));
+    if (context.states.some(({ workedWith }) => [...workedWith].some((one) => gone.includes(idText(one)))))
+      continue;
     const taken = parts.filter(({ ids }) => ids.size === gone.length && gone.every((id) => ids.has(id)));
     const [first] = taken;
     if (first === undefined || taken.some(({ state }) => state !== first.state) || told.has(first.state))

@@ -15,13 +15,19 @@ import { isTexts, itemsOf, pairsIn } from './several-values.js';
 const COST = 3;
 
 /** How a definition says that all values are needed, or that one is enough; then the values are named. */
-const GIVEN = '(?:(?:given|requested|specified|listed|named|supplied|provided|selected) )?';
+const GIVEN = '(?:given|requested|specified|listed|named|supplied|provided|selected) ';
 const EVERY = new RegExp(
-  `\\b(?:(?:all|every(?: one)?|each)(?: of)? (?:the |these |those )${GIVEN}` +
-    `|(?:ha(?:s|ve|ving)|carr(?:y|ies|ying)|contain\\w*|with|match\\w*|includ\\w*) (?:all|every|each) ${GIVEN})$`,
+  `\\b(?:(?:all|every(?: one)?|each)(?: of)? (?:the |these |those )(?:${GIVEN})?` +
+    `|(?:ha(?:s|ve|ving)|carr(?:y|ies|ying)|with|match\\w*|(?:that|which|must) (?:contain|include)s?) (?:all|every|each) (?:${GIVEN})?)$`,
   'i',
 );
-const SOME = new RegExp(`\\b(?:any|at least one|one or more)(?: of)? (?:the |these |those )?${GIVEN}$`, 'i');
+const SOME = new RegExp(
+  `\\b(?:any|at least one) (?:of (?:the |these |those )(?:${GIVEN})?|(?:the |these )?${GIVEN})$`,
+  'i',
+);
+
+/** What follows where it is about what is shown of each item: "with all tags of it". */
+const SHOWS = /^\w{0,20}\s+(?:of|for|shown|included|attached)\b/i;
 
 /**
  * Values of which all are needed get items that have one of them alone, or values of which one is enough get fewer items
@@ -79,7 +85,9 @@ function saidOf(text: string, name: string): 'every' | 'some' | undefined {
   const before = text
     .split(/(?<=[.;!?])\s+|\n+/)
     .flatMap((sentence) =>
-      [...sentence.matchAll(new RegExp(`\\b${words}`, 'gi'))].map(({ index }) => sentence.slice(0, index)),
+      [...sentence.matchAll(new RegExp(`\\b${words}`, 'gi'))]
+        .filter(({ index }) => !SHOWS.test(sentence.slice(index)))
+        .map(({ index }) => sentence.slice(0, index)),
     );
   const [every, some] = [EVERY, SOME].map((way) => before.some((start) => way.test(start)));
   if (every === some) return undefined;
