@@ -23,7 +23,7 @@ interface Listed {
 
 /**
  * Tools that read and take away what they list, the first time that they are called about a thing: what they have listed is
- * gone from what another tool had shown of it, the rest is not, and no tool that writes was told of the thing.
+ * gone from what another tool had shown of it, the rest is not, and no tool that writes has got it.
  */
 export async function* takenTraces(
   context: RunContext,

@@ -15,8 +15,12 @@ import { onlyList } from '../tool/listed-items.js';
 /** Folded names of a sum of money, of what one piece costs, of how many pieces there are, and of what a row comes to. */
 const TOTAL =
   /^(?:(?:grand|order|invoice|cart|sub)?total(?:amount|price|cost|value|sum)?|sum|amount|value|worth)$/;
-const PRICE =
-  /^(?:unit|item|piece)?(?:price|cost|rate|fee)(?:each|perunit|perpiece|perhour|pernight|perday)?$|^(?:unit|per|each)(?:amount|value)$|^amount(?:each|perunit|perpiece)$|^(?:hourly|daily)rate$/;
+const PRICE = new RegExp(
+  [
+    '^(?:unit|item|piece)?(?:price|cost|rate|fee)(?:each|per(?:unit|piece|hour|night|day))?$',
+    '^(?:unit|per|each)(?:amount|value)$|^amount(?:each|per(?:unit|piece))$|^(?:hourly|daily)rate$',
+  ].join('|'),
+);
 const QUANTITY = /^(?:quantity|qty|count|units|pieces|stock|onhand|instock|copies|hours|nights|days)$/;
 
 /** What a name of money ends with where it says the unit. */
