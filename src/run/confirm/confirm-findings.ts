@@ -1,7 +1,8 @@
+import { isRecord } from '../../model/json.js';
 import type { RuleId } from '../../model/rule.js';
 import type { Entry } from '../state/finding-book.js';
 import type { Emit, RunContext } from '../state/run-context.js';
-import type { ToolState } from '../state/tool-state.js';
+import { successes, type ToolState } from '../state/tool-state.js';
 import { again, hasWorked, repeats, shownBy } from './repeat-call.js';
 import { smaller } from './shrink.js';
 
@@ -20,7 +21,7 @@ export async function confirmFindings(context: RunContext, state: ToolState, emi
     if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return;
     entry.isConfirmed = true;
     if (!(await repeats(context, state, entry, emit))) continue;
-    if (isOfText(state, entry)) state.book.remove(entry);
+    if (isOfText(state, entry) || (await isReached(context, state, entry, emit))) state.book.remove(entry);
     else await reduce(context, state, entry, emit);
   }
 }
@@ -35,6 +36,24 @@ const isEnough = ({ occurrences, attempt }: Entry): boolean =>
 function isOfText(state: ToolState, { finding, attempt }: Entry): boolean {
   const isOdd = attempt?.scenario.expectation === 'either' && hasWorked(state);
   return finding.rule === 'response/unreachable' && isOdd;
+}
+
+/** A value that says where to go: of two places, one may be reached and the other not. */
+const ADDRESS = /:\/\/|^[\w-]{1,60}(?:\.[\w-]{1,60}){1,5}(?::\d{1,5})?(?:\/|$)/;
+
+/** Whether a call that has worked still does: the upstream is there, and what could not be reached is an argument's affair. */
+async function isReached(context: RunContext, state: ToolState, entry: Entry, emit: Emit): Promise<boolean> {
+  if (entry.finding.rule !== 'response/unreachable' || !isRecord(entry.smallest)) return false;
+  const names = Object.keys(entry.smallest).sort().join();
+  // With other arguments, a tool may go another way.
+  const worked = successes(state).find(
+    ({ arguments: args }) => isRecord(args) && Object.keys(args).sort().join() === names,
+  );
+  if (worked === undefined) return false;
+  const sent: readonly unknown[] = Object.values(entry.smallest);
+  if (sent.some((value) => typeof value === 'string' && ADDRESS.test(value))) return false;
+  const control = await again(context, state, entry, 'repeat', worked.arguments, emit);
+  return control?.succeeded === true;
 }
 
 /** Drops and simplifies arguments as long as the finding stays. */

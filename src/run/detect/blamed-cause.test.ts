@@ -125,7 +125,44 @@ function cards(isFaulty: boolean): readonly FakeTool[] {
   ];
 }
 
+/** A canvas on another computer, which may be away, and elements that may not exist. */
+function canvas(isFaulty: boolean): readonly FakeTool[] {
+  return [
+    tool('list_elements', 'All elements.', {}, () => json({ elements: [{ element_id: 'el-4' }] })),
+    tool('measure', 'Measures an element.', { element_id: words('The element.') }, ({ element_id: id }) =>
+      id === 'el-4' && !isFaulty
+        ? json({ element_id: id, width: 7 })
+        : refused('Failed to measure: HTTP server unavailable'),
+    ),
+  ];
+}
+
+/** Diaries of which a tool writes one anew, or adds to it. */
+function diary(isFaulty: boolean): readonly FakeTool[] {
+  let text = 'Monday: rain.';
+  const mode = { type: 'string', default: 'overwrite', description: 'overwrite or append' };
+  return [
+    tool('read_diary', 'The diary.', {}, () => json({ diary: { id: 'd1', text } })),
+    tool(
+      'write_diary',
+      isFaulty ? 'Appends a text to the diary.' : 'Writes the diary: overwrite, or append.',
+      { id: words('Which diary, e.g. "d1"'), text: words('The text.'), ...(isFaulty ? {} : { mode }) },
+      ({ text: sent, mode: how }) => {
+        text = how === 'append' ? `${text}${String(sent)}` : String(sent);
+        return json({ id: 'd1', written: true });
+      },
+      { isWriting: true, required: ['id', 'text'] },
+    ),
+  ];
+}
+
 const CASES: readonly Case[] = [
+  {
+    what: 'what cannot be reached, and an element that is not there',
+    rule: 'response/unreachable',
+    server: canvas,
+  },
+  { what: 'a text that replaces another one, as it was told', rule: 'run/state', server: diary },
   {
     what: 'a member that names the kind of a response, and a state that was not kept',
     rule: 'run/state',

@@ -112,6 +112,9 @@ const saysOff = ({ members }: SeenThing): boolean =>
 
 const isItsOwn = (name: string): boolean => OWN.test(foldName(name)) || MOMENT.test(foldName(name));
 
+/** How a response says that the call went well: that is no state of a thing. */
+const SAYS_HOW = /^(?:ok|success(?:ful)?|succeeded)$/i;
+
 /** What the response says of a member is not what is read: it is as it was before. */
 function undone(
   effect: SeenEffect,
@@ -127,7 +130,8 @@ function undone(
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
-    if (isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old)) continue;
+    if (SAYS_HOW.test(String(said)) || isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old))
+      continue;
     if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;
     // Another tool has shown it before: what differs is how the tools see it.
     if (effect.seen.some((other) => showsBefore(other, before, name, said))) continue;

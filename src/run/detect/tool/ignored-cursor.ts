@@ -129,6 +129,8 @@ function cursorIn({ reply }: Attempt): string | number | undefined {
   if (!isRecord(data)) return undefined;
   for (const record of [data, ...Object.values(data).filter(isRecord)])
     for (const [key, value] of Object.entries(record)) {
+      // The last page says that there is no other.
+      if (GIVEN.has(foldName(key)) && value === null && record === data) return undefined;
       const isCursor = (typeof value === 'string' && value !== '') || typeof value === 'number';
       if (GIVEN.has(foldName(key)) && isCursor) return value;
     }

@@ -5,6 +5,7 @@ import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue, quoteValues } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -18,9 +19,14 @@ import { demandsAnother, leftOut } from './demanded-property.js';
 import { blamesOther, CALLED_UNKNOWN, callsUnknown, showsGuess, speaksOfOthers } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
+/** Verbs of tools that take a thing from one place to another. */
+const MOVES = /(?:^|_)(?:move|rename|mv|relocate)(?:_|$)/;
+
 /** Everything in the call that we made up has worked in another call: what is rejected is something that the schema pins down. */
 export function differenceRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const { tool } = state;
+  // What has worked once may not work again where the call uses it up, or meets what it has left.
+  if (MOVES.test(snakeName(tool.name))) return undefined;
   const worked = successes(state);
   const [nearest] = worked
     .filter((success) => attempt.scenario.guesses.every((guess) => isSame(guess, attempt, success)))
