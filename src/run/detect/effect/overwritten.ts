@@ -1,6 +1,6 @@
-import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { decodedTexts, replyText } from '../../attempt/reply-text.js';
 import {
@@ -17,16 +17,15 @@ const APPENDS = /(?:^|_)(?:append|prepend)(?:_|$)/;
 const SAYS_SO =
   /\b(?:ap|pre)pends?\b|\badds?\b[^.\n]{0,60}\b(?:at|to) the (?:very )?(?:end|start|beginning|top|bottom)\b/i;
 
-/** Whether a call was told to replace what there is, by one of several ways to write. */
-const replaces = ({ state, arguments: args }: SeenEffect): boolean => {
-  const declared = Object.entries(propertiesOf(state.tool.inputSchema));
-  const defaults = declared.map(([name, schema]) =>
-    isRecord(schema) && !(name in args) ? schema.default : '',
+/** Names of arguments that choose one of several ways to write. */
+const WAY = /(?:^|_)(?:mode|method|operation|action|strategy|how)$/;
+
+/** Whether a tool that has several ways to write was not told to add. */
+const mayReplace = ({ state, arguments: args }: SeenEffect): boolean =>
+  Object.keys(propertiesOf(state.tool.inputSchema)).some(
+    (name) =>
+      WAY.test(snakeName(name)) && !/^(?:a\+?|append|prepend|add|insert)/i.test(valueText(args[name])),
   );
-  return [...Object.values(args), ...defaults].some((value) =>
-    /^(?:overwrite|replace|write|w|truncate|create)$/i.test(String(value)),
-  );
-};
 
 /** First words of names of tools that add something to a list. */
 const ADDS = /^(?:add|append|attach|insert|include|tag|label)(?:_|$)/;
@@ -39,7 +38,7 @@ export const overwritten: EffectCheck = (effect) => {
   if (!isReportedDone(effect)) return undefined;
   const { name, description = '' } = effect.state.tool;
   const words = snakeName(name);
-  const isAppending = APPENDS.test(words) || (SAYS_SO.test(description) && !replaces(effect));
+  const isAppending = APPENDS.test(words) || (SAYS_SO.test(description) && !mayReplace(effect));
   for (const look of effect.seen) {
     const found = isAppending ? (lostText(effect, look) ?? lostLine(effect, look)) : undefined;
     const other = found ?? (ADDS.test(words) ? lostItem(effect, look) : undefined);
