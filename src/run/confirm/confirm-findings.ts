@@ -51,7 +51,7 @@ async function isReached(context: RunContext, state: ToolState, entry: Entry, em
   );
   if (worked === undefined) return false;
   const sent: readonly unknown[] = Object.values(entry.smallest);
-  if (sent.some((value) => typeof value === 'string' && ADDRESS.test(value))) return false;
+  if (sent.flat().some((value) => isRecord(value) || ADDRESS.test(String(value)))) return false;
   const control = await again(context, state, entry, 'repeat', worked.arguments, emit);
   return control?.succeeded === true;
 }

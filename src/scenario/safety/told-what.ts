@@ -3,7 +3,8 @@ import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import { singular } from '../known/singular.js';
 import { snakeName } from '../plausible/name-values.js';
-import { roleOf } from '../sequence/tool-role.js';
+import { actedOn, roleOf } from '../sequence/tool-role.js';
+import { effectOf } from './effect.js';
 
 /** Last words of names of arguments that say how much, or up to which moment, and not which thing: `older_than_days`. */
 const EXTENT =
@@ -39,13 +40,17 @@ const ANYBODYS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a tool deletes things of a kind that another tool of its server makes: `clear_cart` beside `add_to_cart`. */
+/** Whether a tool deletes things of a kind that another tool of its server makes or changes: `clear_cart` beside `add_to_cart`. */
 export function clearsOwnThings({ name }: Tool, tools: readonly Tool[]): boolean {
   const words = snakeName(name).split('_').map(singular);
   return tools.some((other) => {
-    const made = roleOf(other.name);
-    if (other.name === name || made?.role !== 'create') return false;
-    const thing = made.entity.split('_').at(-1) ?? '';
+    const own = roleOf(other.name);
+    const entity = own === undefined ? actedOn(other.name)[0] : own.entity;
+    if (other.name === name || !MAKES.has(own?.role ?? 'act') || effectOf(other).effect !== 'write')
+      return false;
+    const thing = entity?.split('_').at(-1) ?? '';
     return words.includes(thing) && !ANYBODYS.has(thing);
   });
 }
+
+const MAKES: ReadonlySet<string> = new Set(['create', 'update', 'act']);
