@@ -14,7 +14,7 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
 import { freshArguments } from './fresh-arguments.js';
 import { attemptObserved } from './observe-effect.js';
-import { clearingCalls, tellingCalls } from './telling-calls.js';
+import { clearingCalls, otherAmounts, tellingCalls } from './telling-calls.js';
 import { varyArguments } from './vary-arguments.js';
 import { witnessesFor } from './witnesses.js';
 import { aboutWhatIsLeft } from './works-now.js';
@@ -133,10 +133,14 @@ async function rehearse(
   const fresh = freshArguments(state.tool, worked, FIRST_TURN);
   if (fresh !== undefined) await call({ ...fresh, [rehearsal.name]: rehearsal.value });
   const others = [...aboutOthers(context, state, worked), ...aboutGranted(context, state, worked)];
-  for (const args of [worked, ...others]) {
+  const isDone = async (args: Args): Promise<boolean> => {
     const rehearsed = { ...args, [rehearsal.name]: rehearsal.value };
-    if (compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true) return;
-  }
+    return compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true;
+  };
+  // What is rehearsed with the value that a thing has by now shows nothing.
+  for (const args of [...tellingCalls(state, worked).slice(0, 1), ...otherAmounts(state, worked)])
+    await isDone(args);
+  for (const args of [worked, ...others]) if (await isDone(args)) return;
 }
 
 /** The same about things that the tool may get, where the one that it has worked with is known no more: it has another name. */

@@ -77,6 +77,21 @@ function telling(argument: Argument): unknown {
   return schema.type === 'string' && !isBound && FREE.test(folded) && !REFERS.test(folded) ? TEXT : undefined;
 }
 
+/** The arguments with another number in place of each amount, within its bounds; nothing where there is none. */
+export function otherAmounts(state: ToolState, worked: Args): readonly Args[] {
+  const amounts = argumentsOf(state).filter(
+    (argument) => isAmount(argument) && typeof worked[argument.name] === 'number',
+  );
+  const other = amounts.map(({ name, schema: { maximum } }) => {
+    const old = Number(worked[name]);
+    return [name, typeof maximum === 'number' && old + 1 > maximum ? old - 1 : old + 1] as const;
+  });
+  const next = { ...worked, ...Object.fromEntries(other) };
+  return other.length > 0 && compileSchema(state.tool.inputSchema).check(next).outcome === 'valid'
+    ? [next]
+    : [];
+}
+
 /** Zero and `false`, which must not be taken for nothing. */
 function empty(argument: Argument): unknown {
   if (argument.schema.type === 'boolean') return false;

@@ -14,6 +14,10 @@ const UPDATES = /^(?:update|edit|change|modify|patch|amend|revise)_/;
 const CLEARS =
   /\b(?:replac\w{1,3}|overwrit\w{1,4}|clear\w{0,3}|reset\w{0,3}|empt(?:y|ies|ied)|whole|entire\w{0,2}|remov\w{1,3}|none if)\b/i;
 
+/** How the description of an argument says what happens without it. */
+const IF_LEFT_OUT =
+  /\b(?:omit\w{0,4}|(?:left|leave|leaving) (?:it )?out|absent|missing|without|not (?:given|provided|set|sent)|if none|none if|default)/i;
+
 /** An update takes from a thing a value that it was not given. */
 export const emptied: EffectCheck = (effect) => {
   const { tool } = effect.state;
@@ -41,7 +45,8 @@ const leftOut = ({ state: { tool }, arguments: sent }: SeenEffect): readonly str
   Object.entries(propertiesOf(tool.inputSchema)).flatMap(([name, schema]) => {
     const isOpen = sent[name] === undefined && isRecord(schema) && !OWN.test(foldName(name));
     if (!isOpen || (schema.default !== undefined && schema.default !== null)) return [];
-    return CLEARS.test(valueText(schema.description ?? '')) ? [] : [name];
+    const said = valueText(schema.description ?? '');
+    return CLEARS.test(said) && IF_LEFT_OUT.test(said) ? [] : [name];
   });
 
 const isNone = (value: unknown): boolean =>

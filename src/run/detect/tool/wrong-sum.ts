@@ -145,13 +145,22 @@ function namedAmounts({ reply }: Attempt, data: unknown): readonly { readonly am
   return rows.length > 1 ? rows.map(([, amount]) => ({ amount })) : [];
 }
 
-/** The member of the rows that a total sums: the one that it names or, where it names none, the only one that is a number. */
+/** Folded names of what a row comes to, beside numbers that it is computed of. */
+const COMES_TO = /^(?:value|amount|cost|subtotal|linetotal|total|sum|worth)$/;
+
+/**
+ * The member of the rows that a total sums: the one that it names or, where it names none, the only one that is a number
+ * or what a row comes to.
+ */
 function summedBy(name: string, rows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
   const folded = foldName(name);
   const keys = Object.keys(rows[0] ?? {}).filter(
     (key) => !NEVER_SUMMED.test(foldName(key)) && rows.every((row) => numberOf(row[key]) !== undefined),
   );
-  if (TOTAL.test(folded)) return keys.length === 1 ? keys[0] : undefined;
+  if (TOTAL.test(folded)) {
+    const [only, ...more] = keys.length === 1 ? keys : keys.filter((key) => COMES_TO.test(foldName(key)));
+    return more.length === 0 ? only : undefined;
+  }
   const [, before, after] = TOTAL_OF.exec(folded) ?? [];
   return keys.find((key) => foldName(key) === (before ?? after));
 }
