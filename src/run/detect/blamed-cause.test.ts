@@ -137,7 +137,7 @@ function canvas(isFaulty: boolean): readonly FakeTool[] {
   ];
 }
 
-/** Diaries of which a tool writes one anew, or adds to it. */
+/** Diaries of which a tool replaces one, or adds to it. */
 function diary(isFaulty: boolean): readonly FakeTool[] {
   let text = 'Monday: rain.';
   const mode = { type: 'string', default: 'overwrite', description: 'overwrite or append' };
