@@ -45,11 +45,18 @@ function parsed(text: string): unknown {
 /** Folded names of members that hold a result, and nothing else. */
 const HOLDERS: ReadonlySet<string> = new Set('data result payload response output body'.split(' '));
 
-/** Those that say how a call went, and those that say that it failed. */
-const ABOUT_CALL: ReadonlySet<string> = new Set(
-  `message msg timestamp requestid reqid traceid correlationid spanid callid generatedat servertime tookms took
-  durationms duration elapsedms elapsed executiontimems latencyms version apiversion tool`.split(/\s+/),
+/** Members that differ in each response. A short id such as `req-1` may be that of a thing. */
+const OF_CALL: ReadonlySet<string> = new Set(
+  'requestid reqid traceid correlationid spanid callid generatedat servertime'.split(' '),
 );
+const RANDOM = /^[\w:.+-]{8,80}$/;
+
+/** Members that say how a call went, and those that say that it failed. */
+const ABOUT_CALL: ReadonlySet<string> = new Set([
+  ...OF_CALL,
+  ...'message msg timestamp tookms took durationms duration elapsedms elapsed'.split(' '),
+  ...'executiontimems latencyms version apiversion tool'.split(' '),
+]);
 const STATES: ReadonlySet<string> = new Set(['status', 'statuscode', 'code']);
 const FLAGS: ReadonlySet<string> = new Set(['success', 'ok']);
 const FAILURES: ReadonlySet<string> = new Set(['error', 'errors']);
@@ -58,8 +65,8 @@ const FINE = /^(?:ok|success(?:ful)?|succeeded|done|completed?|2\d\d)$/i;
 /** Those that say which part of a list this is. */
 const PAGES: ReadonlySet<string> = new Set(['pagination', 'paging', 'pageinfo', 'page', 'meta', 'metadata']);
 
-/** Envelopes in envelopes. */
-const DEEPEST = 2;
+/** Envelopes in envelopes, and members that an envelope may have. */
+const [DEEPEST, MOST_MEMBERS] = [2, 22];
 
 /**
  * What an envelope holds: `{ "success": true, "data": { … } }`. What a page of a list says beside it is kept with the
@@ -72,7 +79,7 @@ export function withoutEnvelope(value: unknown): unknown {
 function opened(value: unknown, depth: number): unknown {
   if (!isRecord(value) || depth >= DEEPEST) return value;
   const entries = Object.entries(value);
-  if (entries.length > ABOUT_CALL.size) return value;
+  if (entries.length > MOST_MEMBERS) return value;
   const held = entries.filter(([name, member]) => HOLDERS.has(foldName(name)) && isStructure(member));
   const [only] = held;
   if (only === undefined || held.length > 1) return value;
@@ -81,7 +88,7 @@ function opened(value: unknown, depth: number): unknown {
   if (others.some((entry) => !pages.includes(entry) && !isAboutCall(entry))) return value;
   const [name, payload] = only;
   if (!Array.isArray(payload)) return opened(payload, depth + 1);
-  const said = Object.assign({}, ...pages.map(([, member]) => member));
+  const said = Object.fromEntries(pages.flatMap(([, member]) => Object.entries(member ?? {})));
   return Object.keys(said).length === 0 ? payload : { ...said, [name]: payload };
 }
 
@@ -95,12 +102,6 @@ function isAboutCall([name, value]: readonly [string, unknown]): boolean {
     return value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
   return ABOUT_CALL.has(folded) && !isStructure(value);
 }
-
-/** Members that are another one in each response; a short id such as `req-1` may be that of a thing. */
-const OF_CALL: ReadonlySet<string> = new Set(
-  'requestid reqid traceid correlationid spanid callid generatedat servertime'.split(' '),
-);
-const RANDOM = /^[\w:.+-]{8,80}$/;
 
 /** What a response says without the id and the time of the call: these differ, although nothing has changed. */
 export function withoutCallIds(value: unknown): unknown {

@@ -138,8 +138,11 @@ export class JsonRpcClient {
   settle(pending: PendingRequest, answer: { readonly result: unknown } | { readonly error: unknown }): void {
     this.#pending.delete(pending.id);
     this.#overtaken.delete(pending.id);
-    for (const { id } of this.#pending.values())
-      if (id < pending.id) this.#overtaken.set(id, (this.#overtaken.get(id) ?? 0) + 1);
+    // Earlier requests come first: where responses keep the order, there is none to count.
+    for (const { id } of this.#pending.values()) {
+      if (id > pending.id) break;
+      this.#overtaken.set(id, (this.#overtaken.get(id) ?? 0) + 1);
+    }
     pending.settle(answer);
   }
 

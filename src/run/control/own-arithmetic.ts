@@ -22,8 +22,8 @@ const WITH_TWO: readonly ((a: number, b: number) => number)[] = [
 ];
 
 /**
- * Whether a call sends nothing but numbers, with which the usual arithmetic has no number as its result: 1 / 0 is
- * Infinity, as whoever calculates may want to know.
+ * Whether a call sends only numbers, and ordinary arithmetic on them gives no finite number: 1 / 0 is Infinity. A
+ * calculator may rightly return that.
  */
 export function isOwnArithmetic(args: unknown, word: string): boolean {
   if (!isRecord(args) || !/^-?(?:NaN|Infinity)$/.test(word)) return false;

@@ -34,10 +34,7 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const { arguments: base } = worked;
-  const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
-  const none = nothing(state, base);
-  const same = sameTexts(state, base);
-  for (const args of [...more, ...none, ...same]) {
+  for (const { label, args, mayFail } of furtherCalls(state, base)) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     if (tried.has(JSON.stringify(args)) || compiled.check(args).outcome !== 'valid') continue;
     state.extra--;
@@ -45,22 +42,36 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
       id: contentHash(['more', state.tool.name, args]).slice(0, 12),
       tool: state.tool.name,
       category: 'happy_path',
-      label: none.includes(args)
-        ? 'bounds that leave nothing'
-        : same.includes(args)
-          ? 'two texts that are the same'
-          : 'more than other calls have returned',
+      label,
       arguments: args,
-      expectation: more.includes(args) ? 'accept' : 'either',
+      expectation: mayFail ? 'either' : 'accept',
       exercises: [],
       guesses: [],
     } as const;
     const attempt = await context.attempt(state, scenario, 'scenario', emit);
-    // A period or a list may be too long for the tool; of nothing, it may not fail by itself.
-    if (!attempt.succeeded && more.includes(args)) continue;
+    // A period or a list may be too long for the tool: that is no case of the plan.
+    if (!attempt.succeeded && !mayFail) continue;
     state.planned++;
     note(state, attempt);
   }
+}
+
+interface Further {
+  readonly label: string;
+  readonly args: Args;
+  /** Its failure is judged, too. */
+  readonly mayFail: boolean;
+}
+
+/** The further calls of a tool, by what they ask for. */
+function furtherCalls(state: ToolState, base: Args): readonly Further[] {
+  const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
+  const label = 'more than other calls have returned';
+  return [
+    ...more.map((args) => ({ label, args, mayFail: false })),
+    ...nothing(state, base).map((args) => ({ label: 'bounds that leave nothing', args, mayFail: true })),
+    ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
+  ];
 }
 
 /** The first and the last moment, in the form of the value that was sent. */
@@ -119,7 +130,7 @@ function sameTexts(state: ToolState, worked: Args): readonly Args[] {
   const texts = argumentsOf(state).filter(
     ({ name, schema }) =>
       schema.type === 'string' &&
-      [...OPEN].every((key) => schema[key] === undefined) &&
+      OPEN.every((key) => schema[key] === undefined) &&
       COMPARED.test(foldName(name)),
   );
   const [one, other, ...further] = texts;

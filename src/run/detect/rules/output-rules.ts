@@ -112,7 +112,8 @@ export const OUTPUT_RULES = {
   promisedForm: {
     id: 'run/promised-form',
     severity: 'warning',
-    summary: 'A date or a unit in a response is not the one that the definition promises.',
+    summary:
+      'A date or a unit in a response is not the one that is promised, or a value is under another name than elsewhere.',
     reason: 'A model or a program misreads the value.',
     fix: 'Return what the definition says, or change it.',
   },

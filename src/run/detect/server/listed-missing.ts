@@ -14,7 +14,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from '../tool/extra-call.js';
 import { onlyList } from '../tool/listed-items.js';
 
-/** Other tools that have to know the thing: one that lists it, and one that was asked for it. */
+/** Two other tools that know the thing: one lists it, and one returns it. */
 interface Known {
   readonly lister: ToolState;
   readonly reader: ToolState;
