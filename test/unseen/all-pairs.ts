@@ -25,6 +25,7 @@ import { PAIRS_OF_STATE } from './pairs-of-state.js';
 import { PAIRS_OF_TAKING } from './pairs-of-taking.js';
 import { PAIRS_OF_TEXTS } from './pairs-of-texts.js';
 import { PAIRS_OF_TOTALS } from './pairs-of-totals.js';
+import { PAIRS_OF_UPKEEP } from './pairs-of-upkeep.js';
 import { PAIRS_OF_VALUES } from './pairs-of-values.js';
 
 /** Every defect with its healthy twin. */
@@ -55,5 +56,6 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_TAKING,
   ...PAIRS_OF_TEXTS,
   ...PAIRS_OF_TOTALS,
+  ...PAIRS_OF_UPKEEP,
   ...PAIRS_OF_VALUES,
 ];
