@@ -71,6 +71,25 @@ const named =
   (tools) =>
     tools.map((one) => ({ ...one, definition: { ...one.definition, name: change(one.definition.name) } }));
 
+/** A tool as a server has it that takes a model as its only parameter. */
+function boxed(one: FakeTool): FakeTool {
+  const { inputSchema } = one.definition;
+  if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return one;
+  if (Object.keys(inputSchema.properties).length === 0) return one;
+  const around = {
+    type: 'object',
+    $defs: { Input: inputSchema },
+    properties: { params: { $ref: '#/$defs/Input' } },
+    required: ['params'],
+  };
+  return {
+    ...one,
+    definition: { ...one.definition, inputSchema: around },
+    answer: ({ params }, signal) =>
+      isRecord(params) ? one.answer(params, signal) : refused('Invalid arguments: params must be an object.'),
+  };
+}
+
 /** Ways to look that real servers have. */
 export const DISGUISES: readonly (readonly [name: string, Disguise])[] = [
   ['in an envelope', written((data) => JSON.stringify({ success: true, data }))],
@@ -86,5 +105,6 @@ export const DISGUISES: readonly (readonly [name: string, Disguise])[] = [
     'with names in camelCase',
     named((name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase())),
   ],
+  ['with all arguments in one object', (tools) => tools.map(boxed)],
   ['among tools about something else', (tools) => [...others(), ...tools]],
 ];

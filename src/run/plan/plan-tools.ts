@@ -9,6 +9,7 @@ import { pointsByWay } from '../../scenario/schema-points.js';
 import { roleOf } from '../../scenario/sequence/tool-role.js';
 import { isTooLarge } from '../../scenario/too-large.js';
 import type { ResolvedRunOptions } from '../run-options.js';
+import { inBox, openBox } from '../state/argument-box.js';
 import { leavesRecord } from '../state/is-creator.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
@@ -21,16 +22,17 @@ const LEFT = 'It is not among the selected tools.';
 
 /** The tools of a list, each with its turn, or with the reason why it is not called. Of tools with one name, the first counts. */
 export function toolStates(
-  tools: readonly Tool[],
+  listed: readonly Tool[],
   { mode, allow = [], deny = [], only }: ResolvedRunOptions,
 ): ToolState[] {
   const states = new Map<string, ToolState>();
-  for (const tool of tools) {
+  const tools = listed.map((tool) => openBox(tool).tool);
+  for (const [index, tool] of tools.entries()) {
     if (states.has(tool.name)) continue;
     const { callable, effect, reason, flag, neededMode } = decideSafety(tool, { mode, allow, deny, tools });
     const isLeft = only !== undefined && !only.includes(tool.name);
     const skipped = isLeft ? LEFT : callable ? undefined : `${reason} To call it: ${flag}.`;
-    const state = toolState(tool, stageOf(tool, effect), skipped);
+    const state = toolState(listed[index] ?? tool, stageOf(tool, effect), skipped);
     states.set(tool.name, isLeft || neededMode === undefined ? state : { ...state, neededMode });
   }
   return [...states.values()];
@@ -101,7 +103,10 @@ export async function* planAll(
     yield {
       type: 'tool_planned',
       tool: name,
-      scenarios: state.pending.map((scenario) => ({ ...outline(scenario), arguments: scenario.arguments })),
+      scenarios: state.pending.map((scenario) => ({
+        ...outline(scenario, state.box),
+        arguments: inBox(scenario.arguments, state.box),
+      })),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import type { MadeCall, ProbedServer } from '../run-options.js';
+import { inBox } from '../state/argument-box.js';
 import type { RunContext } from '../state/run-context.js';
 import type { ToolState } from '../state/tool-state.js';
 
@@ -18,11 +19,11 @@ export async function* runProbes(context: RunContext): AsyncGenerator<Finding> {
     }
 }
 
-function madeCalls({ tool, attempts }: ToolState): readonly MadeCall[] {
+function madeCalls({ tool, box, attempts }: ToolState): readonly MadeCall[] {
   return attempts.flatMap(({ arguments: args, reply, scenario }) =>
     reply === undefined
       ? []
-      : [{ tool: tool.name, arguments: args, reply, isInvalid: scenario.violates !== undefined }],
+      : [{ tool: tool.name, arguments: inBox(args, box), reply, isInvalid: scenario.violates !== undefined }],
   );
 }
 

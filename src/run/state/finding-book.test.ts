@@ -20,7 +20,7 @@ function responseTo(reply: Partial<Reply> | undefined): string | undefined {
     attempt,
   );
   const [entry] = book.entries;
-  return entry === undefined ? undefined : reported(entry, undefined).response;
+  return entry === undefined ? undefined : reported(entry, new Map(), undefined).response;
 }
 
 describe('a reported finding carries what the server said', () => {

@@ -5,6 +5,7 @@ import type { Reply } from '../../model/session.js';
 import { contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
+import { type Boxes, inBox, pathInBox, plantedInBox } from './argument-box.js';
 
 /** A finding with the call that showed it first. */
 export interface Entry {
@@ -81,16 +82,21 @@ function responseText(reply: Reply | undefined): string {
 /** A finding as it is reported. */
 export function reported(
   { finding, attempt, smallest, reply, occurrences, isFlaky }: Entry,
+  boxes: Boxes,
   reproduce: ((tool: string, args: unknown) => string) | undefined,
 ): RunFinding {
   const tool = attempt?.scenario.tool;
+  const box = tool === undefined ? undefined : boxes.get(tool);
+  const sent = inBox(smallest, box);
+  const isAboutArgument = finding.path !== '' && finding.path === attempt?.scenario.violates?.path;
   const response = responseText(reply);
   return {
     id: findingId(finding),
     ...finding,
-    ...(attempt === undefined ? {} : { call: callOf(attempt, smallest) }),
+    ...(isAboutArgument ? { path: pathInBox(finding.path, box) } : {}),
+    ...(attempt === undefined ? {} : { call: callOf(attempt, sent, box) }),
     ...(response === '' ? {} : { response }),
-    ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, smallest) }),
+    ...(tool === undefined || reproduce === undefined ? {} : { reproduce: reproduce(tool, sent) }),
     ...(isFlaky ? { flaky: true } : {}),
     occurrences,
   };
@@ -101,8 +107,13 @@ export function reportedAlone(finding: Finding): RunFinding {
   return { id: findingId(finding), ...finding, occurrences: 1 };
 }
 
-function callOf({ scenario }: Attempt, args: unknown): RunCall {
+function callOf({ scenario }: Attempt, args: unknown, box: string | undefined): RunCall {
   const { tool, category, label, expectation, violates } = scenario;
-  const why = { category, label, expectation, ...(violates === undefined ? {} : { violates }) };
+  const why = {
+    category,
+    label,
+    expectation,
+    ...(violates === undefined ? {} : { violates: plantedInBox(violates, box) }),
+  };
   return { tool, arguments: args, scenario: why };
 }

@@ -7,6 +7,7 @@ import { judgeAttempt } from '../attempt/judge-attempt.js';
 import { trimmedReply } from '../attempt/trim-reply.js';
 import type { ResolvedRunOptions } from '../run-options.js';
 import { runInOrder } from '../schedule/run-in-order.js';
+import { type Boxes, inBox, outOfBoxes, plantedInBox } from './argument-box.js';
 import { endingLast } from './comes-last.js';
 import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
@@ -20,8 +21,8 @@ export type Emit = (event: RunEvent) => void;
 /** What all steps of a run share: the server, the tools, what is known so far. Makes calls, judges and reports them. */
 export class RunContext {
   readonly server: LiveServer;
-  readonly options: ResolvedRunOptions;
-  readonly values: ValuePool;
+  options: ResolvedRunOptions;
+  values: ValuePool;
   readonly watch = new Watch();
   /** Findings about the server and the definitions; those about calls are in the book of their tool. */
   readonly book = new FindingBook();
@@ -49,6 +50,14 @@ export class RunContext {
   set states(states: readonly ToolState[]) {
     this.#states = states;
     this.#byName = new Map(states.map((state) => [state.tool.name, state]));
+    const { values, mode } = this.options;
+    this.options = { ...this.options, values: outOfBoxes(values, this.boxes) };
+    this.values = new ValuePool(this.options.values, mode);
+  }
+
+  /** Around which arguments there is an object. */
+  get boxes(): Boxes {
+    return new Map(this.#states.flatMap(({ tool, box }) => (box === undefined ? [] : [[tool.name, box]])));
   }
 
   /** What is known of a tool; `undefined` for one that was not listed. */
@@ -136,15 +145,16 @@ export class RunContext {
     emit: Emit,
     args: unknown = scenario.arguments,
   ): Promise<Attempt> {
-    const { tool, stage } = state;
-    const call = { tool: tool.name, scenario: outline(scenario), purpose, arguments: args };
+    const { tool, stage, box } = state;
+    const sent = inBox(args, box);
+    const call = { tool: tool.name, scenario: outline(scenario, box), purpose, arguments: sent };
     emit({ type: 'call_started', ...call });
     // Whatever a tool says, only a look is known to change nothing.
     if (stage !== 'read' || !this.watch.isLooking) this.watch.forget();
     this.watch.noteCall(tool.name, args);
     const { restarts } = this.server;
     const isAboutState = stage !== 'read' || this.values.hasOurs(args);
-    const outcome = await this.server.call(tool.name, args, isAboutState);
+    const outcome = await this.server.call(tool.name, sent, isAboutState);
     const judged = judgeAttempt(
       tool,
       scenario,
@@ -178,6 +188,10 @@ export class RunContext {
 }
 
 /** A scenario as events show it. */
-export function outline({ id, category, label, expectation, violates }: Scenario): ScenarioOutline {
-  return { id, category, label, expectation, ...(violates === undefined ? {} : { violates }) };
+export function outline(
+  { id, category, label, expectation, violates }: Scenario,
+  box?: string,
+): ScenarioOutline {
+  const outlined = { id, category, label, expectation };
+  return violates === undefined ? outlined : { ...outlined, violates: plantedInBox(violates, box) };
 }

@@ -2,6 +2,7 @@ import type { RunMode } from '../../model/run-report.js';
 import type { Tool } from '../../model/tool.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { openBox } from './argument-box.js';
 import { FindingBook } from './finding-book.js';
 import type { WatchedCall } from './watched-call.js';
 
@@ -13,7 +14,12 @@ export type Stage = 'read' | 'write' | 'act' | 'destroy';
 
 /** What is known about a tool while the run goes on. */
 export interface ToolState {
+  /** As it would be without an object around all its arguments. */
   readonly tool: Tool;
+  /** As the server listed it. */
+  readonly listed: Tool;
+  /** The name of that object, where there is one. */
+  readonly box?: string;
   readonly stage: Stage;
   /** Why it is not called at all. */
   readonly skipped?: string;
@@ -68,9 +74,12 @@ export interface ToolState {
 }
 
 /** A tool before its first call. */
-export function toolState(tool: Tool, stage: Stage, skipped?: string): ToolState {
+export function toolState(listed: Tool, stage: Stage, skipped?: string): ToolState {
+  const { tool, box } = openBox(listed);
   const state: ToolState = {
     tool,
+    listed,
+    ...(box === undefined ? {} : { box }),
     stage,
     pending: [],
     left: [],

@@ -76,10 +76,10 @@ const everythingCounts = ({ findings }: Found): Judged => ({ findings, accepted:
 
 /** Every finding, and the report of each tool. */
 async function findAll(context: RunContext): Promise<Found> {
-  const { states, book, options } = context;
+  const { states, book, boxes, options } = context;
   const style = errorStyle(states);
   const general: RunFinding[] = [];
-  for await (const entry of withPauses(book.entries)) general.push(reported(entry, options.reproduce));
+  for await (const entry of withPauses(book.entries)) general.push(reported(entry, boxes, options.reproduce));
   const names = new Set(states.map(({ tool }) => tool.name));
   const byTool = groupBy(general, ({ subject }) => subject.tool);
   const tools: ToolReport[] = [];
@@ -87,7 +87,7 @@ async function findAll(context: RunContext): Promise<Found> {
     const own = byTool.get(state.tool.name) ?? [];
     try {
       if (state.failure === undefined) {
-        tools.push(toolReport(state, style, own, options, states.length));
+        tools.push(toolReport(state, style, own, options, boxes, states.length));
         continue;
       }
     } catch (error) {
@@ -99,7 +99,7 @@ async function findAll(context: RunContext): Promise<Found> {
   const others = general.filter(({ subject: { tool } }) => tool === undefined || !names.has(tool));
   const sdk = sdkOf({
     serverInfo: context.server.session.serverInfo,
-    tools: states.map(({ tool }) => tool),
+    tools: states.map(({ listed }) => listed),
     texts: errorTexts(context),
   });
   const findings = [...others, ...tools.flatMap(({ findings: own }) => own)];

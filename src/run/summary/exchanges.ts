@@ -2,6 +2,7 @@ import { beginning } from '../../model/quote.js';
 import { redact } from '../../model/redact.js';
 import type { Exchange, ExchangeDiagnosis, WireValue } from '../../model/run-report.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { inBox, plantedInBox } from '../state/argument-box.js';
 import { type Entry, findingId } from '../state/finding-book.js';
 import type { ToolState } from '../state/tool-state.js';
 import { takeValue } from './wire-value.js';
@@ -27,7 +28,7 @@ export function exchangesOf(
   tools: number,
   reproduce?: (tool: string, args: unknown) => string,
 ): readonly Exchange[] {
-  const { attempts, book } = state;
+  const { attempts, book, box } = state;
   const idsOf = idsShownBy(book.entries);
   const share = { left: Math.floor(MOST_OF_RUN / Math.max(1, tools)) };
   const take = (value: unknown, known?: WireValue): WireValue => {
@@ -39,16 +40,18 @@ export function exchangesOf(
   const made = new Map<Attempt, Exchange>();
   for (const attempt of attempts.toSorted((left, right) => Number(left.passed) - Number(right.passed)))
     made.set(attempt, {
-      ...exchange(attempt, idsOf(attempt), take),
-      ...(reproduce === undefined ? {} : command(attempt, reproduce)),
+      ...exchange(attempt, box, idsOf(attempt), take),
+      ...(reproduce === undefined ? {} : command(attempt, box, reproduce)),
     });
   return attempts.flatMap((attempt) => made.get(attempt) ?? []);
 }
 
 function command(
-  { scenario, arguments: args }: Attempt,
+  { scenario, arguments: flat }: Attempt,
+  box: string | undefined,
   reproduce: (tool: string, args: unknown) => string,
 ): { reproduce?: string } {
+  const args = inBox(flat, box);
   const { wire } = takeValue(args, MOST_OF_COMMAND);
   const isShown = 'value' in wire && JSON.stringify(wire.value) === (JSON.stringify(args) ?? 'null');
   return isShown ? { reproduce: reproduce(scenario.tool, args) } : {};
@@ -76,14 +79,20 @@ export function idsShownBy(entries: readonly Entry[]): (attempt: Attempt) => rea
 
 function exchange(
   attempt: Attempt,
+  box: string | undefined,
   findings: readonly string[],
   take: (value: unknown, known?: WireValue) => WireValue,
 ): Exchange {
   const { scenario, reply, fault, validation } = attempt;
   const { category, label, expectation, violates } = scenario;
   return {
-    scenario: { category, label, expectation, ...(violates === undefined ? {} : { violates }) },
-    params: take({ name: scenario.tool, arguments: attempt.arguments }),
+    scenario: {
+      category,
+      label,
+      expectation,
+      ...(violates === undefined ? {} : { violates: plantedInBox(violates, box) }),
+    },
+    params: take({ name: scenario.tool, arguments: inBox(attempt.arguments, box) }),
     ...(reply === undefined
       ? {}
       : reply.kind === 'result'

@@ -15,6 +15,7 @@ import { invalidCalls, invalidOutcome, isForTool } from '../control/invalid-call
 import type { ErrorStyle } from '../detect/server/error-structure.js';
 import { latencyOf } from '../detect/server/slow.js';
 import type { ResolvedRunOptions } from '../run-options.js';
+import { type Boxes, pathInBox } from '../state/argument-box.js';
 import { reported } from '../state/finding-book.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { classificationOf } from './classification.js';
@@ -50,6 +51,7 @@ export function toolReport(
   style: ErrorStyle,
   definition: readonly RunFinding[],
   { reproduce }: ResolvedRunOptions,
+  boxes: Boxes,
   tools: number,
 ): ToolReport {
   const { attempts, tool } = state;
@@ -59,11 +61,13 @@ export function toolReport(
   const untested =
     state.skipped ?? (attempts.length === 0 ? (state.stopped ?? 'no call was made') : undefined);
   const latency = latencyOf(state);
-  const { findings, partOf } = joinMembers(state.book.entries.map((entry) => reported(entry, reproduce)));
+  const { findings, partOf } = joinMembers(
+    state.book.entries.map((entry) => reported(entry, boxes, reproduce)),
+  );
   return {
     name: tool.name,
     ...(tool.description === undefined ? {} : { description: quote(tool.description, MOST_OF_DESCRIPTION) }),
-    definition: `sha256:${contentHash(tool)}`,
+    definition: `sha256:${contentHash(state.listed)}`,
     ...(classification === undefined ? {} : { classification }),
     confidence: Math.round(Math.min(confidence, neverSucceeded ? UNSEEN : 100, mostAfter(state))),
     evidence: classificationEvidence(state),
@@ -92,7 +96,7 @@ export function toolReport(
 }
 
 function schemasOf(state: ToolState): Pick<ToolReport, 'inputSchema' | 'outputSchema' | 'outputPoints'> {
-  const { inputSchema, outputSchema } = state.tool;
+  const { inputSchema, outputSchema } = state.listed;
   const input = { inputSchema: takeValue(inputSchema, MOST_OF_SCHEMA).wire };
   if (outputSchema === undefined) return input;
   const points = outputPoints(state).slice(0, MOST_POINTS).map(shownPoint);
@@ -146,10 +150,11 @@ function verdictOf(attempt: Attempt): { classification: Classification; confiden
   return { classification: 'partially_working', confidence: Math.min(confidence, 70) };
 }
 
-function coverageOf({ tool, attempts }: ToolState): SchemaCoverage {
+function coverageOf({ tool, box, attempts }: ToolState): SchemaCoverage {
   const hit = new Set(attempts.flatMap(({ scenario }) => scenario.exercises));
   const points = schemaPoints(tool, attempts.length > 0 ? hit : undefined).map(({ ways, ...place }) => ({
     ...place,
+    at: pathInBox(place.at, box),
     tried: ways.some((way) => hit.has(way)),
   }));
   const missed = points.filter(({ tried }) => !tried);

@@ -23,8 +23,10 @@ const SAID = /\b(?:is|are|was|on|at|from|to|until) (Invalid Date)\b(?!:)/;
 const CELL = /^\|[^\n]{0,400}\|\s(undefined|\[object Object\]|Invalid Date)\s\|/m;
 
 /** An object that the program took for a text. */
-const PARSED_OBJECT =
-  /["']?\[object Object\]["']? is not valid JSON|Unexpected token o in JSON at position 1\b/;
+const PARSED_OBJECT = /["']?\[object Object\]["']? is not valid JSON/;
+
+/** The same as older programs say it: a text that begins with another letter is refused in these words, too. */
+const PARSED_LETTER = /Unexpected token o in JSON at position 1\b/;
 
 /** An error that says nothing else. */
 const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!]?$/;
@@ -60,10 +62,11 @@ function placeholderIn(text: string, isPlain: boolean): string | undefined {
 /** A tool that is about the values of a programming language returns them. */
 const ABOUT_LANGUAGE = /\b(?:javascript|typescript|typeof|undefined|NaN)\b/i;
 
-/** What an error shows instead of a cause; one about an object counts where the call has one. */
+/** What an error shows instead of a cause. */
 function emptyErrorIn(text: string, args: unknown): string | undefined {
   const hasObject = isRecord(args) && Object.values(args).some((value) => isRecord(value));
-  return EMPTY_ERROR.exec(text)?.[1] ?? (hasObject ? PARSED_OBJECT.exec(text)?.[0] : undefined);
+  const parsed = PARSED_OBJECT.exec(text) ?? (hasObject ? PARSED_LETTER.exec(text) : null);
+  return EMPTY_ERROR.exec(text)?.[1] ?? parsed?.[0];
 }
 
 /** Whether a number is the least or the largest that its author allows: more than a type allows by itself. */

@@ -1,5 +1,7 @@
 import { quote } from '../../../model/quote.js';
+import { sameJson } from '../../../model/same-json.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { inBox } from '../../state/argument-box.js';
 import type { UnexplainedEnd } from '../../state/live-server.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -36,10 +38,10 @@ async function causeOf(
 ): Promise<Detection | undefined> {
   for (const { tool, args } of before.toReversed()) {
     const state = context.stateOf(tool);
-    const known = state?.attempts.find(({ arguments: made }) => made === args);
+    const known = state?.attempts.find(({ arguments: made }) => sameJson(inBox(made, state.box), args));
     if (state === undefined || known === undefined || context.isLate) continue;
     if (state.stage === 'act' || state.stage === 'destroy') continue;
-    const attempt = await context.attempt(state, known.scenario, 'repeat', emit, args);
+    const attempt = await context.attempt(state, known.scenario, 'repeat', emit, known.arguments);
     if (attempt.reply === undefined || (await context.server.staysAlive())) continue;
     return { finding: findingOf(tool, attempt, fault.stderr), attempt: known, isConfirmed: true };
   }
