@@ -31,7 +31,7 @@ export function openBox(tool: Tool): { readonly tool: Tool; readonly box?: strin
   const { inputSchema: root } = tool;
   if (!isRecord(root) || !isRecord(root.properties)) return { tool };
   const [box, ...others] = Object.keys(root.properties);
-  const isNeeded = Array.isArray(root.required) && root.required.includes(box);
+  const isNeeded = Array.isArray(root.required) && root.required[0] === box;
   if (box === undefined || others.length > 0 || !isNeeded) return { tool };
   if (Object.keys(root).some((key) => !SAYS_NO_MORE.has(key))) return { tool };
   const inner = new Flattener(root).flat(root.properties[box]);
