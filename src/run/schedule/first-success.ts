@@ -13,6 +13,7 @@ import { note } from './note.js';
 import { readAgain } from './read-again.js';
 import { richerCreation } from './richer-creation.js';
 import { tryScenarios } from './try-scenarios.js';
+import { tryShownWords } from './try-shown-words.js';
 import { variedAttempt } from './varied-attempt.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
@@ -53,6 +54,11 @@ export async function* firstSuccesses(
       yield* context.eachTool(failing, stage, (state, emit) => retry(context, state, round, emit));
       values.gather(context.states);
     }
+  if (!stages.includes('read')) return;
+  yield* context.eachTool(context.ofStage('read'), 'read', (state, emit) =>
+    tryShownWords(context, state, emit),
+  );
+  values.gather(context.states);
 }
 
 /** Whether a tool has left a record of its own, such as a hold, which others may have ended since. */

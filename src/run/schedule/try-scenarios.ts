@@ -54,7 +54,7 @@ async function tryOne(context: RunContext, state: ToolState, scenario: Scenario,
  * Plans a tool again around its first success. The calls that failed before showed little: as many more are made, unless
  * the user says how many.
  */
-function replanAround(context: RunContext, state: ToolState): void {
+export function replanAround(context: RunContext, state: ToolState): void {
   const failed = state.attempts.length - 1;
   if (context.options.perTool === undefined && hasCallsToSpare(context, failed)) state.planned += failed;
   replan(state, context.options, context.values.for(state));

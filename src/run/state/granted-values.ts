@@ -1,8 +1,11 @@
+import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { propertiesOf } from '../../model/properties-of.js';
 import type { RunMode } from '../../model/run-report.js';
 import type { HarvestedValue } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
 import { singular } from '../../scenario/known/singular.js';
+import { isPathName } from '../../scenario/plausible/candidates.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { takesAway } from '../../scenario/safety/takes-away.js';
 import { isCreator } from './is-creator.js';
@@ -41,8 +44,42 @@ export function grantedValues(state: ToolState, shown: Shown): readonly Harveste
     : mode === 'all'
       ? notOfKinds(others, isOurKind)
       : [];
-  return [...found, ...granted.map((value) => ({ ...value, isGranted: true })), ...ours.filter(isLost)];
+  const places = mode === 'all' || onlyCreates(state) ? acceptedPlaces(state, shown) : [];
+  const allowed = [...granted, ...places].map((value) => ({ ...value, isGranted: true }));
+  return [...found, ...allowed, ...ours.filter(isLost)];
 }
+
+/**
+ * Where the thing of a call is, such as its table or its namespace: tools that read were told the same under the same name,
+ * and have found it. Only for a tool that failed with what was made up, and where nothing makes such places.
+ */
+function acceptedPlaces(state: ToolState, shown: Shown): readonly HarvestedValue[] {
+  if (state.attempts.length === 0 || successes(state).length > 0) return [];
+  const own = foldName(entityOf(state.tool.name));
+  const open = Object.entries(propertiesOf(state.tool.inputSchema)).flatMap(([name, schema]) => {
+    const folded = foldName(name);
+    const isPlace = isRecord(schema) && schema.type === 'string' && !isPathName(name);
+    return isPlace && folded !== own && !OF_ITSELF.test(folded) && cannotBeCreated(folded, state, shown)
+      ? [name]
+      : [];
+  });
+  const readers = shown.states.filter(({ stage }) => stage === 'read');
+  return open.flatMap((name) => {
+    const accepted = readers.flatMap((reader) =>
+      successes(reader).flatMap(({ arguments: args }) => (isRecord(args) ? [args[name]] : [])),
+    );
+    return [...new Set(accepted)]
+      .filter((value) => typeof value === 'string' && value !== '')
+      .map((value) => ({
+        value: String(value),
+        names: [foldName(name)],
+        source: 'calls of tools that read',
+      }));
+  });
+}
+
+/** Folded names of arguments that say what a thing itself is, and not where it is. */
+const OF_ITSELF = /(?:id|ids|key|slug|name|title|text|content|body|value|query|description|email|url|uri)$/;
 
 /** The values of other kinds; each kind is looked at once, since there are many values. */
 function notOfKinds(
