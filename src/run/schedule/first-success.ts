@@ -5,6 +5,8 @@ import { isUnprepared } from '../control/unprepared.js';
 import { columnHints } from '../plan/column-hints.js';
 import { type Hints, hintsFrom, lacksAmount } from '../plan/hints.js';
 import { replanAll } from '../plan/plan-tools.js';
+import { rowHints } from '../plan/row-hints.js';
+import { sharedHints } from '../plan/shared-hints.js';
 import { isCreator, recordOfAct } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
@@ -174,7 +176,7 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
   const known = context.values.for(state);
   const tried = triedArguments(state, known);
   const seed = context.options.seed + round - 1;
-  const hints = withColumns(context, state, hintsFrom(state, known));
+  const hints = withShown(context, state, hintsFrom(state, known));
   const scenario = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).find(
     ({ category, expectation, arguments: args }) =>
       category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
@@ -184,12 +186,19 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
   await readAgain(context, state, emit);
 }
 
-/** The hints, with a column that another tool has shown, where one is asked for. */
-function withColumns(context: RunContext, state: ToolState, hints: Hints): Hints {
+/** The hints, with values that belong together: other tools have shown or taken them so. */
+function withShown(context: RunContext, state: ToolState, hints: Hints): Hints {
   const { name } = state.tool;
-  const columns = columnHints(state, context.ofStage('read'));
-  const tools = { ...hints.values.tools, [name]: { ...hints.values.tools?.[name], ...columns } };
-  return Object.keys(columns).length === 0 ? hints : { ...hints, values: { ...hints.values, tools } };
+  const readers = context.ofStage('read');
+  const writers = context.ofStage('write').toReversed();
+  const shown = [
+    sharedHints(state, [...writers, ...readers], context.options.mode),
+    rowHints(state, readers),
+    columnHints(state, readers),
+  ].find((values) => Object.keys(values).length > 0);
+  if (shown === undefined) return hints;
+  const tools = { ...hints.values.tools, [name]: { ...hints.values.tools?.[name], ...shown } };
+  return { ...hints, values: { ...hints.values, tools } };
 }
 
 /** The arguments that are not tried again. What was not there when a tool asked for it may have been created since. */

@@ -3,6 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
+import { isOpenObject } from '../../plan/row-hints.js';
 import { memberOf } from '../tool/listed-response.js';
 import { OWN } from './kept-value.js';
 import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
@@ -23,12 +24,12 @@ export const emptied: EffectCheck = (effect) => {
   const { tool } = effect.state;
   if (!UPDATES.test(snakeName(tool.name)) || CLEARS.test(tool.description ?? '')) return undefined;
   if (!isReportedDone(effect)) return undefined;
-  const open = leftOut(effect);
+  const declared = leftOut(effect);
   for (const look of effect.seen) {
     const [only] = targetsOf(effect, look);
     const now = look.things.after.find(({ place, id }) => place === only?.place && id === only.id);
     if (only === undefined || now === undefined) continue;
-    const name = open.find((one) => {
+    const name = [...declared, ...undeclared(effect, only.members)].find((one) => {
       const [old, kept] = [memberOf(only.members, one), memberOf(now.members, one)];
       const isListed = Object.keys(now.members).length > 1;
       return isListed && old !== undefined && !isNone(old) && old !== 0 && isNone(kept);
@@ -39,6 +40,19 @@ export const emptied: EffectCheck = (effect) => {
   }
   return undefined;
 };
+
+/** The members of a thing that an object among the arguments could name, of which the schema says nothing. */
+function undeclared({ state: { tool }, arguments: sent }: SeenEffect, members: object): readonly string[] {
+  const isOpen = Object.entries(propertiesOf(tool.inputSchema)).some(
+    ([name, schema]) => CHANGES.test(foldName(name)) && isOpenObject(schema),
+  );
+  return isOpen
+    ? Object.keys(members).filter((name) => !Object.hasOwn(sent, name) && !OWN.test(foldName(name)))
+    : [];
+}
+
+/** Folded names of objects that say what to change. */
+const CHANGES = /^(?:set|values?|fields?|changes|updates?|patch|data|attributes|properties)$/;
 
 /** The arguments without a default that a call has left out. */
 const leftOut = ({ state: { tool }, arguments: sent }: SeenEffect): readonly string[] =>

@@ -42,7 +42,9 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
   const others = look.added.filter((thing) => thing.place === place);
   const [other] = others;
   if (other === undefined)
-    return { message: 'What was just created does not show in the list.', expected: id, shownBy: look };
+    return isListedElsewhere(effect, id)
+      ? undefined
+      : { message: 'What was just created does not show in the list.', expected: id, shownBy: look };
   return others.length === 1 && isAlike(other, effect.arguments, 'same values')
     ? {
         message: 'The response names another id than the one under which the item is stored.',
@@ -52,6 +54,10 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
       }
     : undefined;
 }
+
+/** Whether another list has got the new thing: the first one shows some of the things only. */
+const isListedElsewhere = ({ seen }: SeenEffect, id: unknown): boolean =>
+  seen.some(({ added }) => added.some((thing) => thing.place !== '' && thing.id === idText(id)));
 
 /** Whether a list may go on elsewhere. */
 const isPart = ({ tool, after }: SeenThings, listed: readonly SeenThing[]): boolean =>

@@ -56,7 +56,13 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
     const things = { before: thingsIn(before), after: thingsIn(after) };
     return { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
   });
-  return { state, attempt, arguments: sent, seen };
+  return { state, attempt, arguments: withInner(sent), seen };
+}
+
+/** The arguments, with the members of objects among them: what is told of a thing may be in `fields` or in `set`. */
+function withInner(sent: SeenEffect['arguments']): SeenEffect['arguments'] {
+  const inner = Object.values(sent).flatMap((value) => (isRecord(value) ? Object.entries(value) : []));
+  return inner.length === 0 ? sent : { ...Object.fromEntries(inner), ...sent };
 }
 
 /** Whether a list says that it is of another place than the one that a call was told: `"environment": "prod"`. */
