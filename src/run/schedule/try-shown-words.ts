@@ -29,27 +29,31 @@ interface ShownWord {
 export async function tryShownWords(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   if (state.stage !== 'read' || state.stopped !== undefined || successes(state).length > 0) return;
   const base = validCalls(state).find(isInVain);
-  const asked = base === undefined ? [] : askedFor(state, base.arguments);
-  if (base === undefined || !isRecord(base.arguments) || asked.length === 0) return;
+  if (base === undefined) return;
+  const calls = untriedCalls(context, state, base.arguments).slice(0, Math.min(MOST, state.extra));
+  for (const args of calls) {
+    if (context.isLate) return;
+    state.extra--;
+    const id = contentHash(['shown', state.tool.name, args]).slice(0, 12);
+    const scenario = { ...base.scenario, id, arguments: args };
+    const attempt = await context.attempt(state, scenario, 'scenario', emit, args);
+    if (!attempt.succeeded) continue;
+    state.planned++;
+    note(state, attempt);
+    replanAround(context, state);
+    return;
+  }
+}
+
+/** The valid calls that differ from one in a word that was shown. */
+function untriedCalls(context: RunContext, state: ToolState, base: unknown): readonly Args[] {
+  const asked = askedFor(state, base);
+  if (!isRecord(base) || asked.length === 0) return [];
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map(({ arguments: args }) => JSON.stringify(args)));
-  let made = 0;
-  for (const { word, beside } of shownWords(context, state)) {
-    for (const args of variants(base.arguments, asked, word, beside)) {
-      const key = JSON.stringify(args);
-      if (tried.has(key) || compiled.check(args).outcome !== 'valid') continue;
-      if (made++ >= MOST || state.extra <= 0 || context.isLate) return;
-      tried.add(key);
-      state.extra--;
-      const scenario = { ...base.scenario, id: contentHash(['shown', key]).slice(0, 12), arguments: args };
-      const attempt = await context.attempt(state, scenario, 'scenario', emit, args);
-      if (!attempt.succeeded) continue;
-      state.planned++;
-      note(state, attempt);
-      replanAround(context, state);
-      return;
-    }
-  }
+  return shownWords(context, state)
+    .flatMap(({ word, beside }) => variants(base, asked, word, beside))
+    .filter((args) => !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid');
 }
 
 /** Whether a call has failed soon, because of what it was about. */

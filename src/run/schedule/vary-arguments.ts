@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { propertiesOf } from '../../model/properties-of.js';
+import { isNewPlace } from '../../scenario/known/role-names.js';
 import { rangesIn } from '../../scenario/value/ordered-ends.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -38,8 +39,10 @@ export function argumentsInTheWay(
   );
   // What names a thing that the call is about is no name of a new one: `room_id` of a booking.
   const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
-  const quoted = own.find(([, value]) => value.length > 1 && text.includes(value));
-  if (quoted !== undefined) return [quoted[0]];
+  const quoted = own.filter(([, value]) => value.length > 1 && text.includes(value)).map(([name]) => name);
+  // Where a thing gets another name, only that one can be taken.
+  const blamed = quoted.find((name) => isNewPlace(tool.name, name)) ?? quoted[0];
+  if (blamed !== undefined) return [blamed];
   // "Oil is in the recipe already": what is added to a thing is named by any text that may be another one.
   const added = texts.find(
     ([name, value]) =>

@@ -59,7 +59,7 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
   return { state, attempt, arguments: withInner(sent), seen };
 }
 
-/** The arguments, with the members of objects among them: what is told of a thing may be in `fields` or in `set`. */
+/** The arguments, with the members of objects among them: what is said about a thing may be in `fields` or in `set`. */
 function withInner(sent: SeenEffect['arguments']): SeenEffect['arguments'] {
   const inner = Object.values(sent).flatMap((value) => (isRecord(value) ? Object.entries(value) : []));
   return inner.length === 0 ? sent : { ...Object.fromEntries(inner), ...sent };

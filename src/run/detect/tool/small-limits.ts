@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../schema/hash.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
+import { thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection } from '../detector.js';
@@ -68,6 +69,13 @@ const FIRST_ONES =
   /\b(?:newest|latest|oldest|recent(?:ly)?|sorted|ordered|ranked|top|highest|lowest|largest|smallest|most|best|first)\b/i;
 const BY_CHANCE = /\b(?:random|sampl|shuffl)/i;
 
+/** The items of a list, by what they are known by: what is said of them may change between two calls. */
+function itemsOf(attempt: Attempt | undefined): readonly string[] {
+  const items = attempt === undefined ? [] : (listedItems(attempt) ?? []);
+  const ids = attempt === undefined ? [] : thingsIn(attempt).filter(({ place }) => place !== '');
+  return ids.length === items.length ? ids.map(({ id }) => id) : items.map((item) => canonicalJson(item));
+}
+
 /** What is said of small limits that get other items than the longer list begins with, where that has an order. */
 async function notTheFirst(
   { tool }: ToolState,
@@ -77,8 +85,6 @@ async function notTheFirst(
 ): Promise<{ readonly message: string; readonly expected: string; readonly received: string } | undefined> {
   const said = `${tool.name.replaceAll('_', ' ')} ${tool.description ?? ''}`;
   if (!FIRST_ONES.test(said) || BY_CHANCE.test(said)) return undefined;
-  const itemsOf = (attempt: Attempt | undefined): readonly string[] =>
-    attempt === undefined ? [] : (listedItems(attempt) ?? []).map((item) => canonicalJson(item));
   const [all, again] = [itemsOf(await longer()), itemsOf(await longer())];
   if (all.length < LEAST || canonicalJson(all) !== canonicalJson(again)) return undefined;
   const isOther = (attempt: Attempt, size: number): boolean => {
