@@ -15,7 +15,7 @@ import { note } from './note.js';
 import { readAgain } from './read-again.js';
 import { richerCreation } from './richer-creation.js';
 import { tryScenarios } from './try-scenarios.js';
-import { tryShownWords } from './try-shown-words.js';
+import { shownWords, tryShownWords } from './try-shown-words.js';
 import { variedAttempt } from './varied-attempt.js';
 
 /** Times that a happy path is tried again with values that were seen meanwhile. */
@@ -57,9 +57,9 @@ export async function* firstSuccesses(
       values.gather(context.states);
     }
   if (!stages.includes('read')) return;
-  yield* context.eachTool(context.ofStage('read'), 'read', (state, emit) =>
-    tryShownWords(context, state, emit),
-  );
+  const readers = context.ofStage('read');
+  const words = shownWords(readers);
+  yield* context.eachTool(readers, 'read', (state, emit) => tryShownWords(context, state, words, emit));
   values.gather(context.states);
 }
 

@@ -11,14 +11,18 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import { note } from './note.js';
 import { replanAround } from './try-scenarios.js';
 
-/** Calls with words of other responses, words of one response that count, and milliseconds above which a tool is left alone. */
-const [MOST, MOST_OF_ONE, SLOW] = [24, 40, 200];
+/** Calls with words of other responses, and milliseconds above which a tool is left alone. */
+const [MOST, SLOW] = [24, 200];
+
+/** Responses of one tool that are read, words of one response, and words in all. */
+const [MOST_RESPONSES, MOST_OF_ONE, MOST_WORDS] = [4, 40, 800];
 
 type Args = Readonly<Record<string, unknown>>;
 
 /** A word that a response has shown, and what that call was told: both may belong together. */
-interface ShownWord {
+export interface ShownWord {
   readonly word: string;
+  readonly tool: string;
   readonly beside: Args;
 }
 
@@ -26,11 +30,16 @@ interface ShownWord {
  * Asks a tool that reads, and that finds nothing, for the words that other tools have shown: one of them may be the key
  * that it wants, although nothing in its definition says where keys come from.
  */
-export async function tryShownWords(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+export async function tryShownWords(
+  context: RunContext,
+  state: ToolState,
+  words: readonly ShownWord[],
+  emit: Emit,
+): Promise<void> {
   if (state.stage !== 'read' || state.stopped !== undefined || successes(state).length > 0) return;
   const base = validCalls(state).find(isInVain);
   if (base === undefined) return;
-  const calls = untriedCalls(context, state, base.arguments).slice(0, Math.min(MOST, state.extra));
+  const calls = untriedCalls(state, words, base.arguments).slice(0, Math.min(MOST, state.extra));
   for (const args of calls) {
     if (context.isLate) return;
     state.extra--;
@@ -46,12 +55,13 @@ export async function tryShownWords(context: RunContext, state: ToolState, emit:
 }
 
 /** The valid calls that differ from one in a word that was shown. */
-function untriedCalls(context: RunContext, state: ToolState, base: unknown): readonly Args[] {
+function untriedCalls(state: ToolState, words: readonly ShownWord[], base: unknown): readonly Args[] {
   const asked = askedFor(state, base);
   if (!isRecord(base) || asked.length === 0) return [];
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map(({ arguments: args }) => JSON.stringify(args)));
-  return shownWords(context, state)
+  return words
+    .filter(({ tool }) => tool !== state.tool.name)
     .flatMap(({ word, beside }) => variants(base, asked, word, beside))
     .filter((args) => !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid');
 }
@@ -89,13 +99,14 @@ function variants(base: Args, asked: readonly string[], word: string, beside: Ar
 }
 
 /** The words of the responses of tools that read, those that look most like keys first. */
-function shownWords(context: RunContext, state: ToolState): readonly ShownWord[] {
+export function shownWords(readers: readonly ToolState[]): readonly ShownWord[] {
   const words = new Map<string, ShownWord>();
-  for (const other of context.ofStage('read'))
-    for (const { reply, arguments: args } of other === state ? [] : successes(other).slice(0, 4)) {
+  for (const state of readers)
+    for (const { reply, arguments: args } of successes(state).slice(0, MOST_RESPONSES)) {
+      if (words.size >= MOST_WORDS) break;
       const beside = isRecord(args) ? args : {};
       for (const word of wordsOf(decodedTexts(reply)).slice(0, MOST_OF_ONE))
-        if (!words.has(word)) words.set(word, { word, beside });
+        if (!words.has(word)) words.set(word, { word, tool: state.tool.name, beside });
     }
   return [...words.values()].sort((one, two) => rankOf(one.word) - rankOf(two.word));
 }
