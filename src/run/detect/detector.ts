@@ -86,10 +86,10 @@ export interface RepetitionDetector extends DetectorTraits {
   detect(state: ToolState, entry: Entry): Iterable<Finding>;
 }
 
-/** Compares the tools of a server: after the stage that reads, after all calls, or when the run has ended. */
+/** Compares the tools of a server: once each tool has had a chance to succeed, after the stage that reads, after all calls, or when the run has ended. */
 export interface ServerDetector extends DetectorTraits {
   readonly scope: 'server';
-  readonly after: 'reading' | 'calls' | 'run';
+  readonly after: 'successes' | 'reading' | 'calls' | 'run';
   detect(context: RunContext, emit: Emit): Iterable<Detection> | AsyncIterable<Detection>;
 }
 

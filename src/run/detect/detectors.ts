@@ -31,7 +31,7 @@ import { listedRefused } from './server/listed-refused.js';
 import { mislabelledZone } from './server/mislabelled-zone.js';
 import { noSuccess } from './server/no-success.js';
 import { partsMissing } from './server/parts-missing.js';
-import { readOnly } from './server/read-only.js';
+import { readOnly, readOnlyAtFirst } from './server/read-only.js';
 import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { sharedCopy } from './server/shared-copy.js';
@@ -156,6 +156,7 @@ export const DETECTORS: readonly Detector[] = [
   marksAsRead,
   seeded,
   readOnly,
+  readOnlyAtFirst,
   readOnlyEffects,
   listUnstable,
   errorStructure,

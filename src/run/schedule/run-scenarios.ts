@@ -20,6 +20,7 @@ const WAVE = 8;
 export async function* runScenarios(context: RunContext, stage: Stage): AsyncGenerator<RunEvent> {
   const { values } = context;
   const states = context.ofStage(stage);
+  if (stage === 'read') yield* detectAfter(context, 'successes');
   await replanAll(context, states);
   // Before the plan fills lists and texts with its values: what was changed is plain to see.
   if (stage !== 'read')
@@ -30,9 +31,14 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   }
   yield* context.eachTool(states, stage, (state, emit) => detect(context, state, emit));
   for (const state of states) state.isUntried = successes(state).length === 0;
-  if (stage === 'read' && hasCallsToSpare(context))
-    yield* runInOrder([context], 1, (_, emit: Emit) => detectInServer(context, 'reading', emit));
+  if (stage === 'read') yield* detectAfter(context, 'reading');
   values.gather(context.states);
+}
+
+/** Compares tools with calls beyond the plan, where there are enough. */
+async function* detectAfter(context: RunContext, after: 'successes' | 'reading'): AsyncGenerator<RunEvent> {
+  if (hasCallsToSpare(context))
+    yield* runInOrder([context], 1, (_, emit: Emit) => detectInServer(context, after, emit));
 }
 
 /**

@@ -31,13 +31,24 @@ export const readOnly: ServerDetector = {
   detect: notReadOnly,
 };
 
+/** The same before the scenarios, which leave no thing that a tool was not called about. */
+export const readOnlyAtFirst: ServerDetector = {
+  ...readOnly,
+  name: 'read only, at first',
+  after: 'successes',
+  async *detect(context, emit) {
+    const states = context.ofStage('read');
+    for await (const { witness, state, seen } of traces(context, witnessesIn(states), states.filter(isSuspect), emit)) {
+      if (context.watch.writers.has(state.tool.name)) continue;
+      context.watch.writers.add(state.tool.name);
+      yield accusation(witness, state, seen);
+    }
+  },
+};
+
 async function* notReadOnly(context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const states = context.ofStage('read');
-  const able = states.filter(isWitness);
-  const witnesses = [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(
-    0,
-    MOST_WITNESSES,
-  );
+  const witnesses = witnessesIn(states);
   const suspects = states.filter(isSuspect);
   if (witnesses.length === 0 || suspects.length === 0) return;
   const found = new Set<ToolState>();
@@ -65,7 +76,8 @@ async function* accused(
     }
   }
   const lists = witnesses.filter(needsNothing);
-  yield* traces(context, lists, suspects, emit);
+  const unknown = suspects.filter(({ tool }) => !context.watch.writers.has(tool.name));
+  yield* traces(context, witnesses, unknown, emit);
   yield* spentTraces(context, lists, suspects, emit);
   yield* takenTraces(context, suspects, emit);
   yield* boundTraces(context, suspects, emit);
@@ -94,6 +106,12 @@ async function contradicted(
     if (now !== undefined && now !== first) changed.push(witness);
   }
   return changed;
+}
+
+/** Those that show all of something come first. */
+function witnessesIn(states: readonly ToolState[]): readonly ToolState[] {
+  const able = states.filter(isWitness);
+  return [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(0, MOST_WITNESSES);
 }
 
 function isWitness(state: ToolState): boolean {
