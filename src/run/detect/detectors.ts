@@ -46,6 +46,7 @@ import { wrongVerdict } from './server/wrong-verdict.js';
 import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
+import { blamesLogin } from './tool/blames-login.js';
 import { countDiffers } from './tool/count-differs.js';
 import { defaultShown } from './tool/default-shown.js';
 import { defaultTried } from './tool/default-tried.js';
@@ -110,6 +111,7 @@ export const DETECTORS: readonly Detector[] = [
   notImplemented,
   validRejected,
   rejectedOtherwise,
+  blamesLogin,
   unknownTool,
   describedRejected,
   swappedRange,
