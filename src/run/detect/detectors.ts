@@ -24,6 +24,7 @@ import { effects } from './server/effects.js';
 import { errorCode } from './server/error-code.js';
 import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
+import { groupCounts } from './server/group-counts.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { listedMissing } from './server/listed-missing.js';
@@ -167,6 +168,7 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  groupCounts,
   zeroCount,
   totalsDiffer,
   readsDiffer,
