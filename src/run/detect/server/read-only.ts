@@ -38,7 +38,8 @@ export const readOnlyAtFirst: ServerDetector = {
   after: 'successes',
   async *detect(context, emit) {
     const states = context.ofStage('read');
-    for await (const { witness, state, seen } of traces(context, witnessesIn(states), states.filter(isSuspect), emit)) {
+    const suspects = states.filter(isSuspect);
+    for await (const { witness, state, seen } of traces(context, witnessesIn(states), suspects, emit, true)) {
       if (context.watch.writers.has(state.tool.name)) continue;
       context.watch.writers.add(state.tool.name);
       yield accusation(witness, state, seen);

@@ -12,6 +12,9 @@ const [MOST_VIEWS, MOST_OF_ONE, MOST_SUSPECTS] = [5, 3, 16];
 /** Values of which a tool was not called with yet: each time one for all tools at once, or for each alone. */
 const ROUNDS = 3;
 
+/** The same before the scenarios: the first things of a list, and short lists, are left to the calls that others compare. */
+const [EARLY_ROUNDS, LEFT_ALONE] = [2, 3];
+
 /** A tool that left something behind, and what the list showed before and after. */
 export interface Trace {
   readonly witness: ToolState;
@@ -43,6 +46,7 @@ export async function* traces(
   lists: readonly ToolState[],
   suspects: readonly ToolState[],
   emit: Emit,
+  isEarly = false,
 ): AsyncGenerator<Trace> {
   const views = lists.filter(({ tool }) => !RECORDS.test(tool.name)).flatMap(viewsOf).slice(0, MOST_VIEWS);
   const earlier = views.flatMap(({ state, call }) => [state.earliest ?? call, call]).flatMap(thingsIn);
@@ -54,7 +58,9 @@ export async function* traces(
   let open = suspects
     .map((state): Suspect => {
       const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
-      return { state, fresh: callsAbout(state, known, [...known, ...earlier], isNew) };
+      const calls = callsAbout(state, known, [...known, ...earlier], isNew);
+      const fresh = isEarly ? calls.slice(LEFT_ALONE).toReversed().slice(0, EARLY_ROUNDS) : calls.slice(0, ROUNDS);
+      return { state, fresh };
     })
     .filter(({ fresh }) => fresh.length > 0)
     .slice(0, MOST_SUSPECTS);
@@ -193,7 +199,7 @@ function callsAbout(
     const others = known.filter(({ place }) => place === own.place).map(({ members }) => members[member]);
     const fresh = [...new Set(others)].filter((other) => isName(other) && isNew(other));
     const calls = fresh.map((other) => ({ ...worked, [name]: other }));
-    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(0, ROUNDS);
+    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid');
     if (valid.length > 0) return valid;
   }
   return [];
