@@ -1,7 +1,7 @@
 import { refused, said } from '../fixtures/tool-session.js';
 import { json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
-const JOBS = ['Prune the hedge', 'Rake the leaves', 'Mend the gate', 'Paint the bench'];
+const JOBS = ['Prune the hedge', 'Rake the leaves', 'Oil the gate', 'Paint the bench'];
 const job = whole('Number of a job.', { minimum: 1, maximum: 900 });
 const hour = words('HH:MM', { pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$` });
 
@@ -38,7 +38,9 @@ export const PAIRS_OF_FORMS: readonly Pair[] = [
         ({ id, tag }) => {
           const isKnown = Number(id) <= JOBS.length;
           if (!isKnown && !isFaulty) return refused(`There is no job ${String(id)}.`);
-          const text = isKnown ? `Tags of ${String(id)}: ${String(tag)}` : `Could not tag: job ${String(id)} does not exist.`;
+          const text = isKnown
+            ? `Tags of ${String(id)}: ${String(tag)}`
+            : `Could not tag: job ${String(id)} does not exist.`;
           return { content: [`Tag: ${String(tag)}`, text].map((one) => ({ type: 'text', text: one })) };
         },
         { isWriting: true },
@@ -52,7 +54,11 @@ export const PAIRS_OF_FORMS: readonly Pair[] = [
       const done = new Set<unknown>();
       return [
         tool('list_jobs', 'All jobs.', {}, () =>
-          said(JOBS.map((name, at) => `#${at + 1} [${done.has(at + 1) ? 'x' : ' '}] ${name} (week ${at + 7}, ada)`).join('\n')),
+          said(
+            JOBS.map(
+              (name, at) => `#${at + 1} [${done.has(at + 1) ? 'x' : ' '}] ${name} (week ${at + 7}, ada)`,
+            ).join('\n'),
+          ),
         ),
         tool(
           'finish_job',
@@ -109,7 +115,11 @@ export const PAIRS_OF_FORMS: readonly Pair[] = [
         { shed: oneOf('tool', 'seed', 'boat') },
         ({ shed }) => {
           const minutes = { tool: 90, seed: 270, boat: 0 }[String(shed)] ?? 0;
-          return json({ shed, minutes, percent: Math.round((minutes / 720) * (isFaulty ? 1 : 100) * 1000) / 1000 });
+          return json({
+            shed,
+            minutes,
+            percent: Math.round((minutes / 720) * (isFaulty ? 1 : 100) * 1000) / 1000,
+          });
         },
       ),
     ],

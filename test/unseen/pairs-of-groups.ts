@@ -18,7 +18,9 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQU
 
 const afresh = () => PLANTS.map((one) => ({ ...one }));
 const lists = (plants: readonly (typeof PLANTS)[number][]) =>
-  tool('list_plants', 'The plants in a bed.', { bed }, (args) => json({ plants: plants.filter((one) => one.bed === args.bed) }));
+  tool('list_plants', 'The plants in a bed.', { bed }, (args) =>
+    json({ plants: plants.filter((one) => one.bed === args.bed) }),
+  );
 
 /** Things in groups: what a call does to one of them, and to the others. */
 export const PAIRS_OF_GROUPS: readonly Pair[] = [
@@ -44,7 +46,8 @@ export const PAIRS_OF_GROUPS: readonly Pair[] = [
     server: (isFaulty) => [
       lists(PLANTS),
       tool('thirsty_count', 'The number of plants in a bed that are thirsty.', { bed }, (args) => {
-        const isOf = (one: string): boolean => one === args.bed || (isFaulty && args.bed === 'south' && one === 'shade');
+        const isOf = (one: string): boolean =>
+          one === args.bed || (isFaulty && args.bed === 'south' && one === 'shade');
         return json({ bed: args.bed, thirsty: PLANTS.filter((one) => isOf(one.bed) && one.thirsty).length });
       }),
     ],
@@ -75,17 +78,25 @@ export const PAIRS_OF_GROUPS: readonly Pair[] = [
     what: 'what is found in one thing is of another type than it says',
     rules: ['run/content-type'],
     server: (isFaulty) => [
-      tool('list_plants', 'All plants.', {}, () => json({ plants: PLANTS.map(({ id, name }) => ({ id, name })) })),
+      tool('list_plants', 'All plants.', {}, () =>
+        json({ plants: PLANTS.map(({ id, name }) => ({ id, name })) }),
+      ),
       tool('describe_plant', 'Describes a plant.', { id: plant }, ({ id }) => {
         const one = PLANTS.find((other) => other.id === id);
         return one === undefined
           ? refused(`There is no plant ${String(id)}.`)
-          : said(`Name: ${one.name}\nBed: ${one.bed}\nPhotos: ${one.id === 'p3' ? 'leaf.png, root.png' : 'none'}`);
+          : said(
+              `Name: ${one.name}\nBed: ${one.bed}\nPhotos: ${one.id === 'p3' ? 'leaf.png, root.png' : 'none'}`,
+            );
       }),
-      tool('get_photo', 'A photo of a plant.', { plant_id: plant, name: words('Name of the photo.') }, (args) =>
-        args.plant_id === 'p3' && ['leaf.png', 'root.png'].includes(String(args.name))
-          ? { content: [{ type: 'image', mimeType: 'image/png', data: isFaulty ? GIF : PNG }] }
-          : refused(`The plant ${String(args.plant_id)} has no photo ${String(args.name)}.`),
+      tool(
+        'get_photo',
+        'A photo of a plant.',
+        { plant_id: plant, name: words('Name of the photo.') },
+        (args) =>
+          args.plant_id === 'p3' && ['leaf.png', 'root.png'].includes(String(args.name))
+            ? { content: [{ type: 'image', mimeType: 'image/png', data: isFaulty ? GIF : PNG }] }
+            : refused(`The plant ${String(args.plant_id)} has no photo ${String(args.name)}.`),
       ),
     ],
   },

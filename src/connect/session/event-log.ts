@@ -105,10 +105,10 @@ export class EventLog {
       : sure
           .filter(([, { count }]) => count > 1)
           .map(([tool, { text }]) => ({
-          ...finding,
-          subject: { ...finding.subject, tool },
-          evidence: [{ text: `${text} (while "${quote(tool, 128)}" was running)` }],
-        }));
+            ...finding,
+            subject: { ...finding.subject, tool },
+            evidence: [{ text: `${text} (while "${quote(tool, 128)}" was running)` }],
+          }));
   }
 
   /**

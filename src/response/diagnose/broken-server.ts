@@ -41,14 +41,17 @@ const OWN_ZERO: Signal = {
 const BY_ZERO = /\bdivi(?:de|ded|sion) by zero\b/i;
 
 /** Words and moments: nothing that is calculated with, as a number, a list, a zero or an operator may be. */
-const NO_NUMBER = /^(?:\d{4}-\d\d(?:-\d\d)?(?:[T ][\d:.]{4,15}Z?)?|\p{L}[\p{L} _@.-]{0,60}|\p{L}[\w-]{0,60}\d)$/u;
+const NO_NUMBER =
+  /^(?:\d{4}-\d\d(?:-\d\d)?(?:[T ][\d:.]{4,15}Z?)?|\p{L}[\p{L} _@.-]{0,60}|\p{L}[\w-]{0,60}\d)$/u;
 
 /** Whether a program divides by something of its own, such as the number of things that it has found. */
 function dividesByOwnZero({ raw, context: { tool, input } }: Message): boolean {
-  if (!BY_ZERO.test(raw) || (input !== undefined && !isRecord(input)) || tool.inputSchema === undefined) return false;
+  if (!BY_ZERO.test(raw) || (input !== undefined && !isRecord(input)) || tool.inputSchema === undefined)
+    return false;
   return Object.entries(input ?? {}).every(
     ([name, value]) =>
-      typeof value === 'boolean' || (typeof value === 'string' && !FORMULA.test(name) && NO_NUMBER.test(value)),
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && !FORMULA.test(name) && NO_NUMBER.test(value)),
   );
 }
 

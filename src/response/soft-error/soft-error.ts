@@ -88,7 +88,9 @@ const ECHO = /^[^\p{L}\n]{0,4}(?:[\p{L}_ -]{1,30}[:=]\s{0,4})?["'`“]?([^"'`”
 
 function isEchoOf(text: string, input: unknown): boolean {
   const value = ECHO.exec(text.slice(0, STATEMENT + 1))?.[1];
-  return value !== undefined && isRecord(input) && Object.values(input).some((sent) => String(sent) === value);
+  return (
+    value !== undefined && isRecord(input) && Object.values(input).some((sent) => String(sent) === value)
+  );
 }
 
 /** The first character of a text that is no space; none where its opening has none. */

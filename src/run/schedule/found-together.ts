@@ -62,7 +62,10 @@ function wholesOf(state: ToolState): readonly Whole[] {
     .flatMap(({ reply, arguments: args }) => {
       const data = shownData(reply);
       const asked = new Set(isRecord(args) ? Object.values(args) : []);
-      return [...(asked.size === 0 ? [] : [{ of: asked, parts: new Set(plainIn(data)) }]), ...recordsAround(data)];
+      return [
+        ...(asked.size === 0 ? [] : [{ of: asked, parts: new Set(plainIn(data)) }]),
+        ...recordsAround(data),
+      ];
     });
 }
 

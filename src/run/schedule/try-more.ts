@@ -70,7 +70,11 @@ function furtherCalls(state: ToolState, base: Args): readonly Further[] {
   return [
     ...more.map((args) => ({ label, args, mayFail: false })),
     ...nothing(state, base).map((args) => ({ label: 'bounds that leave nothing', args, mayFail: true })),
-    ...emptyPeriod(state, base).map((args) => ({ label: 'a time in which nothing lies', args, mayFail: true })),
+    ...emptyPeriod(state, base).map((args) => ({
+      label: 'a time in which nothing lies',
+      args,
+      mayFail: true,
+    })),
     ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
   ];
 }

@@ -42,11 +42,11 @@ function withDescriptions(tool: Tool): Tool {
 const BOUNDS = ['description', 'enum', 'const', 'format', 'pattern', 'examples', 'default', '$ref'];
 
 /** "Moves it to one of the shelves A1, B2 or C3": the sentence is about the only text that the schema says nothing of. */
-function onlyChoice(
-  description: string,
-  own: Readonly<Record<string, unknown>>,
-): readonly Described[] {
-  const sentence = description.slice(0, 2_000).split(/(?<=[.!?])\s+|\n+/).find((one) => /\bone of\b/i.test(one));
+function onlyChoice(description: string, own: Readonly<Record<string, unknown>>): readonly Described[] {
+  const sentence = description
+    .slice(0, 2_000)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .find((one) => /\bone of\b/i.test(one));
   const open = Object.entries(own).flatMap(([name, property]) =>
     isRecord(property) && property.type === 'string' && BOUNDS.every((key) => property[key] === undefined)
       ? [[name, property] as const]

@@ -74,7 +74,9 @@ export const promisedForm: CallDetector = {
     for (const part of textsOf(tool, reply)) {
       const { path, name: member, value, description: said } = part;
       const isUnit = /units?$/i.test(member) && others.some((other) => isIn(other, value));
-      const form = FORMS.find((one) => (promised.includes(one) || isNamed(one, said)) && isOther(one, part, sent));
+      const form = FORMS.find(
+        (one) => (promised.includes(one) || isNamed(one, said)) && isOther(one, part, sent),
+      );
       if (!isUnit && form === undefined) continue;
       const draft = {
         path: `/form${path}`,
@@ -97,7 +99,8 @@ const isPromised = (form: Form, description: string): boolean =>
     .split(/(?<=[.;!?])\s+|\n+/)
     .some(
       (sentence) =>
-        isNamed(form, sentence) && new RegExp(`${RETURNS}[^.\\n]{0,80}?(?:${form.named})\\b`, 'i').test(sentence),
+        isNamed(form, sentence) &&
+        new RegExp(`${RETURNS}[^.\\n]{0,80}?(?:${form.named})\\b`, 'i').test(sentence),
     );
 
 /** Whether a value begins with a date in another form, or a text has no other date. What the call was told is repeated. */

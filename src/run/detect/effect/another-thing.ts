@@ -127,7 +127,8 @@ function lostOthers(
 ): EffectDraft | undefined {
   const changed = look.changed.find(({ before }) => before === target);
   const said = tool.description ?? '';
-  if (changed === undefined || targets.length > 1 || CASCADES.test(said) || REPLACES.test(said)) return undefined;
+  if (changed === undefined || targets.length > 1 || CASCADES.test(said) || REPLACES.test(said))
+    return undefined;
   const isOther = ({ place }: SeenThing): boolean => place === target.place && place !== '';
   const names = membersThatDiffer(changed.before, changed.after).filter(
     (name) => !isNone(changed.before.members[name]) && !isNone(changed.after.members[name]),

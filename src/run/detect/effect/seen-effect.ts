@@ -60,7 +60,11 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
 }
 
 /** What a tool has shown before and after a call: its things or, of a map, its entries. */
-function thingsAround(before: Attempt, after: Attempt, sent: Readonly<Record<string, unknown>>): SeenThings['things'] {
+function thingsAround(
+  before: Attempt,
+  after: Attempt,
+  sent: Readonly<Record<string, unknown>>,
+): SeenThings['things'] {
   const things = { before: thingsIn(before), after: thingsIn(after) };
   if (things.before.length + things.after.length > 0) return things;
   const [old, now] = [shownData(before.reply), shownData(after.reply)];

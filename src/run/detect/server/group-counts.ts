@@ -19,8 +19,13 @@ const [MOST, MOST_GROUPS, LEAST] = [3, 6, 3];
 
 /** What says that a tool counts, and that it counts other things than those of the group alone, or some of them only. */
 const COUNTS = /\b(?:number|counts?|how many|tally|totals?)\b/i;
-const OTHERS =
-  /\b(?:sub\w{0,20}|nested|includ\w{1,4}|recursive\w{0,2}|children|descend\w{1,5}|without|except|excluding|only|distinct|unique|cached|estimat\w{1,3}|approximate\w{0,2})\b/i;
+const OTHERS = new RegExp(
+  [
+    String.raw`\b(?:sub\w{0,20}|nested|includ\w{1,4}|recursive\w{0,2}|children|descend\w{1,5}|without`,
+    String.raw`except|excluding|only|distinct|unique|cached|estimat\w{1,3}|approximate\w{0,2})\b`,
+  ].join('|'),
+  'i',
+);
 const SOME =
   /(?:^|_)(?:open|active|pending|unread|new|failed|recent|overdue|due|unresolved|available|free|busy|current|my|own)(?:_|$)/;
 
@@ -83,7 +88,8 @@ function pairingsOf(counter: ToolState, readers: readonly ToolState[]): readonly
   });
 }
 
-const valueIn = ({ arguments: args }: Attempt, name: string): unknown => (isRecord(args) ? args[name] : undefined);
+const valueIn = ({ arguments: args }: Attempt, name: string): unknown =>
+  isRecord(args) ? args[name] : undefined;
 
 /** The calls of a tool with nothing but the one argument, by its value. */
 const byGroup = (state: ToolState, name: string): ReadonlyMap<string, Attempt> =>
@@ -120,7 +126,8 @@ async function compare(
   const before = await count();
   const list = await extraCall(lister, context, emit, listed.scenario, listed.arguments);
   const after = await count();
-  const items = list?.succeeded === true && !hasMore(lister.tool, list) ? onlyList(shownData(list.reply)) : undefined;
+  const items =
+    list?.succeeded === true && !hasMore(lister.tool, list) ? onlyList(shownData(list.reply)) : undefined;
   const said = before?.succeeded === true ? numberIn(before) : undefined;
   const isSteady = after?.succeeded === true && said !== undefined && numberIn(after) === said;
   const shown = items === undefined || before === undefined ? undefined : countedIn(items, counter, before);
@@ -134,11 +141,15 @@ function countedIn(items: readonly unknown[], { tool }: ToolState, counted: Atte
   if (records.length < items.length) return undefined;
   const words = new Set([tool.name, ...namesIn(counted)].flatMap((one) => snakeName(one).split('_')));
   const flags = Object.keys(records[0] ?? {}).filter(
-    (name) => records.every((one) => typeof one[name] === 'boolean') && words.has(snakeName(name).replace(/^is_/, '')),
+    (name) =>
+      records.every((one) => typeof one[name] === 'boolean') &&
+      words.has(snakeName(name).replace(/^is_/, '')),
   );
   const [flag, ...more] = flags;
-  if (flag !== undefined) return more.length > 0 ? undefined : records.filter((one) => one[flag] === true).length;
-  const isSome = items.length > 0 && [tool.name, ...namesIn(counted)].some((name) => SOME.test(snakeName(name)));
+  if (flag !== undefined)
+    return more.length > 0 ? undefined : records.filter((one) => one[flag] === true).length;
+  const isSome =
+    items.length > 0 && [tool.name, ...namesIn(counted)].some((name) => SOME.test(snakeName(name)));
   return isSome ? undefined : items.length;
 }
 
@@ -152,7 +163,9 @@ function numberIn({ reply, arguments: args }: Attempt): number | undefined {
   const data = shownData(reply);
   const sent = new Set(Object.keys(isRecord(args) ? args : {}).map(foldName));
   if (isRecord(data)) {
-    const numbers = Object.entries(data).filter(([name, value]) => typeof value === 'number' && !sent.has(foldName(name)));
+    const numbers = Object.entries(data).filter(
+      ([name, value]) => typeof value === 'number' && !sent.has(foldName(name)),
+    );
     const isFlat = Object.values(data).every((value) => typeof value !== 'object');
     const [[, only] = []] = numbers;
     return numbers.length === 1 && isFlat ? Number(only) : undefined;

@@ -112,7 +112,10 @@ async function contradicted(
 /** Those that show all of something come first. */
 function witnessesIn(states: readonly ToolState[]): readonly ToolState[] {
   const able = states.filter(isWitness);
-  return [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(0, MOST_WITNESSES);
+  return [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(
+    0,
+    MOST_WITNESSES,
+  );
 }
 
 function isWitness(state: ToolState): boolean {

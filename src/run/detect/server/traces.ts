@@ -48,7 +48,10 @@ export async function* traces(
   emit: Emit,
   isEarly = false,
 ): AsyncGenerator<Trace> {
-  const views = lists.filter(({ tool }) => !RECORDS.test(tool.name)).flatMap(viewsOf).slice(0, MOST_VIEWS);
+  const views = lists
+    .filter(({ tool }) => !RECORDS.test(tool.name))
+    .flatMap(viewsOf)
+    .slice(0, MOST_VIEWS);
   const earlier = views.flatMap(({ state, call }) => [state.earliest ?? call, call]).flatMap(thingsIn);
   // Of no use where no tool takes what a list shows.
   if (suspects.every((state) => callsAbout(state, earlier, earlier, () => true).length === 0)) return;
@@ -59,13 +62,18 @@ export async function* traces(
     .map((state): Suspect => {
       const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
       const calls = callsAbout(state, known, [...known, ...earlier], isNew);
-      const fresh = isEarly ? calls.slice(LEFT_ALONE).toReversed().slice(0, EARLY_ROUNDS) : calls.slice(0, ROUNDS);
+      const fresh = isEarly
+        ? calls.slice(LEFT_ALONE).toReversed().slice(0, EARLY_ROUNDS)
+        : calls.slice(0, ROUNDS);
       return { state, fresh };
     })
     .filter(({ fresh }) => fresh.length > 0)
     .slice(0, MOST_SUSPECTS);
   for (let round = 0; round < ROUNDS && open.length > 0 && !context.isLate; round++) {
-    const called = open.map(({ state, fresh }, index) => ({ state, args: fresh[(round + index) % fresh.length] }));
+    const called = open.map(({ state, fresh }, index) => ({
+      state,
+      args: fresh[(round + index) % fresh.length],
+    }));
     for (const { state, args } of called) await callWith(context, state, args, emit);
     const after = await look(context, views, emit);
     const found = changed(before, after);
@@ -137,7 +145,8 @@ async function look(context: RunContext, views: readonly View[], emit: Emit): Pr
   for (const view of views) {
     if (context.isLate) continue;
     const { state, call } = view;
-    const once = (): Promise<Attempt> => context.attempt(state, call.scenario, 'repeat', emit, call.arguments);
+    const once = (): Promise<Attempt> =>
+      context.attempt(state, call.scenario, 'repeat', emit, call.arguments);
     const [one, other] = [await once(), await once()];
     if (one.succeeded && other.succeeded && differing(one, other) === undefined) shown.set(view, other);
   }
@@ -159,11 +168,17 @@ function changed(before: Look, after: Look): Changed | undefined {
     const seen = other === undefined ? undefined : differing(one, other);
     if (other === undefined || seen === undefined) continue;
     const difference = differenceOf(thingsIn(one), thingsIn(other));
-    const things = [...difference.added, ...difference.removed, ...difference.changed.map(({ after: now }) => now)];
+    const things = [
+      ...difference.added,
+      ...difference.removed,
+      ...difference.changed.map(({ after: now }) => now),
+    ];
     const isNumber =
       difference.changed.length === things.length &&
       difference.changed.every((pair) =>
-        membersThatDiffer(pair.before, pair.after).every((name) => typeof pair.after.members[name] === 'number'),
+        membersThatDiffer(pair.before, pair.after).every(
+          (name) => typeof pair.after.members[name] === 'number',
+        ),
       );
     return { witness: view.state, seen, things, isNumber };
   }

@@ -11,8 +11,19 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 
 /** How an error says that the caller has to log in, and not that this one thing is closed to it. */
-const LOG_IN =
-  /\b(?:tokens?|sessions?|credentials?|api[ -_]?keys?)\b[^.\n]{0,30}\b(?:expired|invalid|missing|revoked)|\b(?:expired|invalid|missing|revoked) (?:\w{1,12} )?(?:tokens?|sessions?|credentials?|api[ -_]?keys?)\b|\b(?:sign|log) ?in\b|\bre-?authenticate\b/i;
+const PROOF = 'tokens?|sessions?|credentials?|api[ -_]?keys?';
+const OVER = 'expired|invalid|missing|revoked';
+const LOG_IN = new RegExp(
+  [
+    // "your access token has expired"
+    String.raw`\b(?:${PROOF})\b[^.\n]{0,30}\b(?:${OVER})`,
+    // "invalid API key"
+    String.raw`\b(?:${OVER}) (?:\w{1,12} )?(?:${PROOF})\b`,
+    // "please sign in again"
+    String.raw`\b(?:sign|log) ?in\b|\bre-?authenticate\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Names of arguments that say who calls, or from whom a response comes that has logins of its own. */
 const WHO =
@@ -67,7 +78,9 @@ function blamedFor(state: ToolState, worked: Attempt): Attempt | undefined {
 function onlyDifference({ arguments: one }: Attempt, { arguments: other }: Attempt): string | undefined {
   if (!isRecord(one) || !isRecord(other)) return undefined;
   const all = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const [only, ...more] = all.filter((name) => canonicalJson(one[name] ?? null) !== canonicalJson(other[name] ?? null));
+  const [only, ...more] = all.filter(
+    (name) => canonicalJson(one[name] ?? null) !== canonicalJson(other[name] ?? null),
+  );
   const isText = only !== undefined && typeof one[only] === 'string' && typeof other[only] === 'string';
   return isText && more.length === 0 && !WHO.test(only) ? only : undefined;
 }
@@ -83,6 +96,7 @@ async function isSo(
   const again = (one: Attempt): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, one.scenario, one.arguments);
   const refused = await again(failed);
-  if (refused?.validation?.isError !== true || !LOG_IN.test(replyText(refused.reply).slice(0, 400))) return false;
+  if (refused?.validation?.isError !== true || !LOG_IN.test(replyText(refused.reply).slice(0, 400)))
+    return false;
   return state.stage === 'destroy' || (await again(worked))?.succeeded === true;
 }

@@ -73,7 +73,9 @@ function fractionFor({ tool }: ToolState, worked: readonly Attempt[]): Contradic
       for (const [name, share] of numbers.filter(([name]) => PERCENTAGE.test(foldName(name)))) {
         const others = numbers.filter(([other]) => other !== name).map(([, value]) => value);
         const of = others.flatMap((part) =>
-          [...others, ...named].filter((whole) => isPartOfOne(share, part, whole)).map((whole) => ({ part, whole })),
+          [...others, ...named]
+            .filter((whole) => isPartOfOne(share, part, whole))
+            .map((whole) => ({ part, whole })),
         )[0];
         if (of === undefined) continue;
         return {
@@ -91,5 +93,11 @@ function fractionFor({ tool }: ToolState, worked: readonly Attempt[]): Contradic
 /** Whether a number is what a part is of the whole, as far as its digits go. */
 function isPartOfOne(share: number, part: number, whole: number): boolean {
   const digits = String(share).split('.')[1]?.length ?? 0;
-  return digits > 1 && share > 0 && part > 0 && part < whole && Math.abs(part / whole - share) <= 0.51 * 10 ** -digits;
+  return (
+    digits > 1 &&
+    share > 0 &&
+    part > 0 &&
+    part < whole &&
+    Math.abs(part / whole - share) <= 0.51 * 10 ** -digits
+  );
 }
