@@ -12,8 +12,16 @@ const [MOST_VIEWS, MOST_OF_ONE, MOST_SUSPECTS] = [5, 3, 16];
 /** Values of which a tool was not called with yet: each time one for all tools at once, or for each alone. */
 const ROUNDS = 3;
 
-/** The same before the scenarios: the first things of a list, and short lists, are left to the calls that others compare. */
-const [EARLY_ROUNDS, LEFT_ALONE] = [2, 3];
+/** The same before the scenarios: the first half of a list, and short lists, are left to the calls that others compare. */
+const [EARLY_ROUNDS, SHORTEST] = [2, 4];
+
+const lastOf = (calls: readonly Args[]): readonly Args[] =>
+  calls.length < SHORTEST
+    ? []
+    : calls
+        .slice(Math.floor(calls.length / 2))
+        .toReversed()
+        .slice(0, EARLY_ROUNDS);
 
 /** A tool that left something behind, and what the list showed before and after. */
 export interface Trace {
@@ -62,18 +70,13 @@ export async function* traces(
     .map((state): Suspect => {
       const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
       const calls = callsAbout(state, known, [...known, ...earlier], isNew);
-      const fresh = isEarly
-        ? calls.slice(LEFT_ALONE).toReversed().slice(0, EARLY_ROUNDS)
-        : calls.slice(0, ROUNDS);
+      const fresh = isEarly ? lastOf(calls) : calls.slice(0, ROUNDS);
       return { state, fresh };
     })
     .filter(({ fresh }) => fresh.length > 0)
     .slice(0, MOST_SUSPECTS);
   for (let round = 0; round < ROUNDS && open.length > 0 && !context.isLate; round++) {
-    const called = open.map(({ state, fresh }, index) => ({
-      state,
-      args: fresh[(round + index) % fresh.length],
-    }));
+    const called = callsOf(open, round, new Set(known.map(({ id }) => id)));
     for (const { state, args } of called) await callWith(context, state, args, emit);
     const after = await look(context, views, emit);
     const found = changed(before, after);
@@ -88,6 +91,25 @@ export async function* traces(
     open = open.filter(({ state, fresh }) => state !== told && fresh.length > round + 1);
     before = after;
   }
+}
+
+/** A call of each tool, no two about the same thing: then what is changed says by which. */
+function callsOf(
+  open: readonly Suspect[],
+  round: number,
+  ids: ReadonlySet<string>,
+): readonly { readonly state: ToolState; readonly args: Args }[] {
+  const given = new Set<string>();
+  return open.flatMap(({ state, fresh }) => {
+    const order = [...fresh.slice(round), ...fresh.slice(0, round)];
+    const aboutOf = (args: Args): readonly string[] =>
+      Object.values(args)
+        .map(idText)
+        .filter((one) => ids.has(one));
+    const args = order.find((one) => !aboutOf(one).some((id) => given.has(id)));
+    for (const id of args === undefined ? [] : aboutOf(args)) given.add(id);
+    return args === undefined ? [] : [{ state, args }];
+  });
 }
 
 /** The tools one by one, each about its last thing: which of them has changed something was not to be told. */
