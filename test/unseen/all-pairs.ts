@@ -7,6 +7,8 @@ import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
+import { PAIRS_OF_FORMS } from './pairs-of-forms.js';
+import { PAIRS_OF_GROUPS } from './pairs-of-groups.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
@@ -39,6 +41,8 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
+  ...PAIRS_OF_FORMS,
+  ...PAIRS_OF_GROUPS,
   ...PAIRS_OF_HABITS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,

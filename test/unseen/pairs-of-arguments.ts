@@ -162,7 +162,7 @@ export const PAIRS_OF_ARGUMENTS: readonly Pair[] = [
   },
   {
     what: 'a listed value makes the program divide by zero',
-    rules: ['run/enum-drift-in'],
+    rules: ['run/enum-drift-in', 'response/crash'],
     server: (isFaulty) => [
       tool('share_done', 'Share of the tasks that are done.', { list: oneOf('work', 'home') }, ({ list }) =>
         isFaulty && list === 'home'

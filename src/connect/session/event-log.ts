@@ -99,14 +99,16 @@ export class EventLog {
 
   /** The same about each of a few tools that were always alone when noise came; with what writes some for every call, all are. */
   #alone(finding: Finding): readonly Finding[] {
-    const sure = [...this.#noisy].filter(([, { count, alone }]) => alone === count && count > 1);
+    const sure = [...this.#noisy].filter(([, { count, alone }]) => alone === count);
     return sure.length > MOST_NAMED - 1
       ? []
-      : sure.map(([tool, { text }]) => ({
-          ...finding,
-          subject: { ...finding.subject, tool },
-          evidence: [{ text: `${text} (while "${quote(tool, 128)}" was running)` }],
-        }));
+      : sure
+          .filter(([, { count }]) => count > 1)
+          .map(([tool, { text }]) => ({
+            ...finding,
+            subject: { ...finding.subject, tool },
+            evidence: [{ text: `${text} (while "${quote(tool, 128)}" was running)` }],
+          }));
   }
 
   /**

@@ -10,6 +10,7 @@ import type { Signal } from './signal.js';
  */
 export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
   if (refusesOwnOutput(message)) return [OWN_OUTPUT, ...withoutExplained(votes)];
+  if (dividesByOwnZero(message)) return [OWN_ZERO, ...withoutExplained(votes)];
   const isOwnTool = disownsTool(message);
   const isOwnTable = votes.some(({ group }) => group?.about === 'table') && !takesQueries(message);
   if (!isOwnTool && !isOwnTable) return missesFile(message) ? [OWN_FILE, ...withoutExplained(votes)] : votes;
@@ -29,6 +30,32 @@ const OWN_OUTPUT: Signal = {
   quote: '',
   detail: 'output-schema',
 };
+
+const OWN_ZERO: Signal = {
+  kind: 'crash',
+  weight: 9,
+  name: 'a division by a zero that nobody sent',
+  quote: '',
+};
+
+const BY_ZERO = /\bdivi(?:de|ded|sion) by zero\b/i;
+
+/** Words and moments: nothing that is calculated with, as a number, a list, a zero or an operator may be. */
+const NO_NUMBER =
+  /^(?:\d{4}-\d\d(?:-\d\d)?(?:[T ][\d:.]{4,15}Z?)?|\p{L}[\p{L} _@.-]{0,60}|\p{L}[\w-]{0,60}\d)$/u;
+
+/** Whether a program divides by something of its own, such as the number of things that it has found. */
+function dividesByOwnZero({ raw, context: { tool, input } }: Message): boolean {
+  if (!BY_ZERO.test(raw) || (input !== undefined && !isRecord(input)) || tool.inputSchema === undefined)
+    return false;
+  return Object.entries(input ?? {}).every(
+    ([name, value]) =>
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && !FORMULA.test(name) && NO_NUMBER.test(value)),
+  );
+}
+
+const FORMULA = /expr|formula|equation|code|script|sql|query|calc|math|term|cell/i;
 
 /** How a validator in Python names the model and the first property that it refuses. */
 const REFUSED = /\b\d{1,4} validation errors? for ([\w.[\]]{1,100})\n([A-Za-z_]\w{0,80})[.\w]{0,200}\n/;

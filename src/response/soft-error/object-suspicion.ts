@@ -45,11 +45,16 @@ export function objectSuspicion(value: unknown, purpose: ToolPurpose): Suspicion
   return SILENT;
 }
 
-/** The only object in an object. One that is named for what it holds may be data with a state of its own. */
+/**
+ * The only object in an object, but for what repeats the call. One that is named for what it holds may be data with a
+ * state of its own.
+ */
 function wrappedIn(value: unknown, { acts }: ToolPurpose): unknown {
-  const [only, ...more] = isRecord(value) ? Object.entries(value).filter(([, member]) => isFull(member)) : [];
+  const full = isRecord(value) ? Object.entries(value).filter(([, member]) => isFull(member)) : [];
+  const [only, ...more] = full.filter(([name]) => full.length === 1 || !isAside(foldName(name.slice(0, 40))));
   if (only === undefined || more.length > 0 || !isRecord(only[1])) return undefined;
-  return acts || WRAPPERS.has(foldName(only[0].slice(0, 40))) ? only[1] : undefined;
+  const name = foldName(only[0].slice(0, 40));
+  return acts || WRAPPERS.has(name) || STATE_NAMES.includes(name) ? only[1] : undefined;
 }
 
 function partSuspicion(value: unknown, purpose: ToolPurpose, depth = 0): Suspicion {

@@ -62,7 +62,8 @@ export function softError(
   const last = reading.texts.at(-1);
   for (const located of reading.texts) {
     const { text, path } = located;
-    if (firstLetter(text) === '' || (located !== last && isAnnouncement(text))) continue;
+    const isBefore = located !== last && (isAnnouncement(text) || isEchoOf(text, context.input));
+    if (firstLetter(text) === '' || isBefore) continue;
     loudest = louder(loudest, inText(text, path, context, phrases));
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
@@ -81,6 +82,16 @@ function inLast({ texts }: ResponseReading, context: DiagnosisContext): SoftErro
 }
 
 const isAnnouncement = (text: string): boolean => text.length <= NOTICE_LENGTH && ANNOUNCEMENT.test(text);
+
+/** A block that only repeats what was sent, under a name: "Label: urgent". */
+const ECHO = /^[^\p{L}\n]{0,4}(?:[\p{L}_ -]{1,30}[:=]\s{0,4})?["'`“]?([^"'`”\n]{1,200}?)["'`”]?[.\s]{0,4}$/u;
+
+function isEchoOf(text: string, input: unknown): boolean {
+  const value = ECHO.exec(text.slice(0, STATEMENT + 1))?.[1];
+  return (
+    value !== undefined && isRecord(input) && Object.values(input).some((sent) => String(sent) === value)
+  );
+}
 
 /** The first character of a text that is no space; none where its opening has none. */
 function firstLetter(text: string): string {

@@ -12,6 +12,9 @@ const CODE =
 const BETWEEN =
   /\s{1,4}(?:\||—|–|-|·|•|→|->|@|\/)\s{1,4}|\t|\s{2,}|;\s|,\s(?=[\p{L}][\p{L}\p{N} _-]{0,30}:\s)/u;
 
+/** A box that is ticked or not, at the beginning or after what names the item: `[x] Oil`, `#7 [ ] Oil`. */
+const BOX = /^(#?[A-Za-z]{0,10}[-_]?\d{1,12}[.:)]?\s{1,4})?\[([ xX✓✔])\]\s/u;
+
 /** A part in brackets. */
 const BRACKETS = /\(([^()]{1,300})\)|\[([^[\]]{1,300})\]/g;
 
@@ -51,9 +54,9 @@ export function namedValue(line: string): readonly [name: string, value: unknown
 export function proseItem(line: string): ProseRecord {
   const members: Record<string, unknown> = {};
   const rest: string[] = [];
-  const box = /^\[([ xX])\]\s/.exec(line);
-  if (box !== null) members.checked = box[1] !== ' ';
-  const body = (box === null ? line : line.slice(4))
+  const [, before = '', box] = BOX.exec(line) ?? [];
+  if (box !== undefined) members.checked = /\S/.test(box);
+  const body = (box === undefined ? line : `${before}${line.slice(before.length + 4)}`)
     // What an item begins with in code is its key, and not a part of what follows.
     .replace(/^`([^`\s]{1,80})`\s(?=\S)/, '$1\t')
     .replaceAll('**', '')

@@ -24,6 +24,7 @@ import { effects } from './server/effects.js';
 import { errorCode } from './server/error-code.js';
 import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
+import { groupCounts } from './server/group-counts.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
 import { listUnstable } from './server/list-unstable.js';
 import { listedMissing } from './server/listed-missing.js';
@@ -46,6 +47,7 @@ import { wrongVerdict } from './server/wrong-verdict.js';
 import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
+import { blamesLogin } from './tool/blames-login.js';
 import { countDiffers } from './tool/count-differs.js';
 import { defaultShown } from './tool/default-shown.js';
 import { defaultTried } from './tool/default-tried.js';
@@ -110,6 +112,7 @@ export const DETECTORS: readonly Detector[] = [
   notImplemented,
   validRejected,
   rejectedOtherwise,
+  blamesLogin,
   unknownTool,
   describedRejected,
   swappedRange,
@@ -164,6 +167,7 @@ export const DETECTORS: readonly Detector[] = [
   harmAfterResponse,
   effects,
   statusCounts,
+  groupCounts,
   zeroCount,
   totalsDiffer,
   readsDiffer,

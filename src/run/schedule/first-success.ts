@@ -11,6 +11,7 @@ import { isCreator, recordOfAct } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { isEnumOutUnseen } from '../summary/contract.js';
+import { foundTogether } from './found-together.js';
 import { note } from './note.js';
 import { readAgain } from './read-again.js';
 import { richerCreation } from './richer-creation.js';
@@ -177,10 +178,14 @@ async function retry(context: RunContext, state: ToolState, round: number, emit:
   const tried = triedArguments(state, known);
   const seed = context.options.seed + round - 1;
   const hints = withShown(context, state, hintsFrom(state, known));
-  const scenario = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).find(
-    ({ category, expectation, arguments: args }) =>
-      category === 'happy_path' && expectation === 'accept' && !tried.has(JSON.stringify(args)),
+  const happy = planScenarios(state.tool, { seed, ...hints, limit: LOOKED_THROUGH }).filter(
+    ({ category, expectation }) => category === 'happy_path' && expectation === 'accept',
   );
+  const isUntried = (args: unknown): boolean => !tried.has(JSON.stringify(args));
+  const [plain] = happy;
+  const [pair] = foundTogether(context, state, known, plain?.arguments).filter(isUntried);
+  const next = happy.find(({ arguments: args }) => isUntried(args));
+  const scenario = plain === undefined || pair === undefined ? next : { ...plain, arguments: pair };
   if (scenario === undefined) return;
   await callMore(context, state, scenario, emit);
   await readAgain(context, state, emit);

@@ -70,6 +70,11 @@ function furtherCalls(state: ToolState, base: Args): readonly Further[] {
   return [
     ...more.map((args) => ({ label, args, mayFail: false })),
     ...nothing(state, base).map((args) => ({ label: 'bounds that leave nothing', args, mayFail: true })),
+    ...emptyPeriod(state, base).map((args) => ({
+      label: 'a time in which nothing lies',
+      args,
+      mayFail: true,
+    })),
     ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
   ];
 }
@@ -116,6 +121,21 @@ function nothing(state: ToolState, worked: Args): readonly Args[] {
   if (least === undefined) return [];
   const { maximum } = least.schema;
   return [{ ...worked, [least.name]: typeof maximum === 'number' ? maximum : FAR }];
+}
+
+/** A moment, from its year on, and a year in which nothing is. */
+const [DATED, EMPTY_YEAR] = [/^(?:19|20)\d\d(?=$|-\d\d(?:$|-\d\d|[T ]))/, 2087];
+
+/** The arguments with all their moments in a year in which there is nothing: a mean of nothing is no number, or an error. */
+function emptyPeriod(state: ToolState, worked: Args): readonly Args[] {
+  const moved = argumentsOf(state).flatMap(({ name, schema }): (readonly [string, unknown])[] => {
+    const value = worked[name];
+    if (schema.enum !== undefined) return [];
+    if (typeof value === 'string' && DATED.test(value))
+      return [[name, value.replace(DATED, String(EMPTY_YEAR))]];
+    return typeof value === 'number' && foldName(name) === 'year' ? [[name, EMPTY_YEAR]] : [];
+  });
+  return moved.length === 0 ? [] : [{ ...worked, ...Object.fromEntries(moved) }];
 }
 
 /** Folded names of the two texts that a tool compares. */

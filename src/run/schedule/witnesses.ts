@@ -79,7 +79,11 @@ function listCall(
   if (requiredOf(state).length === 0) {
     const values = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data) : [];
     const isMany = values.some((value) => typeof value === 'object');
-    return isMany ? [{ state, arguments: scopeOf(state, args) }] : [];
+    // A map has what a call names as a key: `{ "food": 40, "rent": 900 }`.
+    const isMap =
+      isRecord(data) &&
+      Object.values(args).some((value) => typeof value === 'string' && Object.hasOwn(data, value));
+    return isMany || isMap ? [{ state, arguments: scopeOf(state, args) }] : [];
   }
   const [most] = successes(state)
     .map((attempt) => ({

@@ -5,6 +5,7 @@ import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
 import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
+import { singular } from '../../scenario/known/singular.js';
 import { takesAway } from '../../scenario/safety/takes-away.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { isUnnamed } from '../attempt/prose-item.js';
@@ -106,7 +107,7 @@ export class ValuePool {
 /** The values in the tables and lists of a text; what is written there as a number may be a text to the tools. */
 function inProse(tool: string, { reply, succeeded }: Attempt): HarvestedValue[] {
   if (!succeeded || replyData(reply) !== undefined) return [];
-  const data = shownData(reply);
+  const data = withLists(shownData(reply));
   // The list of a text has no name of its own: it is of what the tool is about.
   const parts = isRecord(data) && Array.isArray(data.items) ? [data.items, { ...data, items: null }] : [data];
   const found = parts.flatMap((part) => harvestJson(part, entityOf(tool), `a response of ${tool}`));
@@ -115,6 +116,20 @@ function inProse(tool: string, { reply, succeeded }: Attempt): HarvestedValue[] 
     return typeof one.value === 'number' ? [shown, { ...shown, value: String(one.value) }] : [shown];
   });
 }
+
+/** A record of a text, with the entries of each value that has several, as its name says: "Attachments: a.png, b.txt". */
+function withLists(data: unknown): unknown {
+  if (!isRecord(data)) return data;
+  const listed = Object.entries(data).map(([name, value]): [string, unknown] => {
+    const parts = typeof value === 'string' ? value.split(/[,;]\s{1,4}/) : [];
+    const isList = parts.length > 0 && singular(name) !== name && parts.every((part) => ENTRY.test(part));
+    return [name, isList ? parts : value];
+  });
+  return Object.fromEntries(listed);
+}
+
+/** What names a thing, and is no sentence. */
+const ENTRY = /^[^\s:]+(?: [^\s:]+){0,3}$/;
 
 /** Keys that we made up and a tool has stored: nobody else has them. */
 function madeUp(

@@ -123,7 +123,9 @@ function choices(text: string): string[] {
   if (quoted.length > 0) return quoted;
   const behind = [...text.matchAll(BEHIND)].map(([, value = '']) => value);
   if (behind.length > 1) return behind;
-  const bare = listed.split(/\s*(?:,|\||\bor\b)\s*/).map((word) => word.trim());
+  const [first = '', ...others] = listed.split(/\s*(?:,|\||\bor\b)\s*/).map((word) => word.trim());
+  // "one of the people amir, bea or noor": what they are comes before them.
+  const bare = [first.replace(/^(?:the|these|its) (?:[\w-]{1,30} ){1,2}/, ''), ...others];
   return bare.length > 1 && bare.every((word) => /^[\w-]{0,30}$/.test(word))
     ? bare.filter((word) => word !== '')
     : [];

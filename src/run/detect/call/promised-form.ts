@@ -3,22 +3,42 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
-import { replyData } from '../../attempt/reply-text.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
-const ISO = /\b(?:ISO[ -]?8601|RFC ?3339)\b/i;
+/** A form of a date or a time that a definition may name, what is surely in another form, and the example that proves it. */
+interface Form {
+  readonly name: string;
+  readonly named: string;
+  readonly own: RegExp;
+  readonly other: RegExp;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    name: 'ISO 8601',
+    named: String.raw`ISO[ -]?8601|RFC ?3339|(?<!/)YYYY-MM-DD`,
+    own: /\b\d{4}-\d\d-\d\d/,
+    // "11/17/2026", "17.11.26 09:30", "Tue Nov 17 2026", "Nov 17, 2026"
+    other:
+      /(?<![\w./-])(?:\d{1,2}([/.])\d{1,2}\1(?:\d{4}|(?<=\d\d.\d\d.)\d\d)(?![\w./-]*\d)|(?:[A-Z][a-z]{2,8},? ){1,2}\d{1,2},? (?:[A-Z][a-z]{2} )?\d{4}\b)/,
+  },
+  {
+    name: 'HH:MM',
+    named: String.raw`HH:MM(?::SS)?|24-?hour`,
+    own: /\b\d\d:\d\d\b(?! ?[AaPp]\.?[Mm]\b)/,
+    // "2:30 PM"
+    other: /(?<![\w:])\d{1,2}:\d\d(?::\d\d)? ?[AaPp]\.?[Mm]\b/,
+  },
+];
 
 /** What makes another form right: a span of time, or a choice. */
 const OTHERWISE = /\b(?:or|duration|interval|period|input|given|unless|except|local|free)\b/i;
 
-/** How a sentence says that a response has dates in that form. */
-const RETURNS_ISO =
-  /\b(?:returns?|returned|response|result|output)\b[^.\n]{0,80}\b(?:ISO[ -]?8601|RFC ?3339)\b/i;
-
-/** A date that is surely in another form: "11/17/2026", "17.11.2026 09:30", "Tue Nov 17 2026", "Nov 17, 2026". */
-const OTHER_DATE =
-  /^(?:\d{1,2}([/.])\d{1,2}\1\d{4}\b|(?:[A-Z][a-z]{2,8},? ){1,2}\d{1,2},? (?:[A-Z][a-z]{2} )?\d{4}\b)/;
+/** How a sentence says what a response has. */
+const RETURNS = String.raw`\b(?:returns?|returned|response|result|output|answers?|replies|reports?|gives?|shows?)\b`;
 
 /** Units of one quantity, each with the ways to write it. */
 const UNITS: readonly (readonly string[])[] = [
@@ -36,6 +56,7 @@ interface Part {
   readonly name: string;
   readonly value: string;
   readonly description: string;
+  readonly isProse?: true;
 }
 
 /** A date or a unit in a response is not the one that the definition promises. */
@@ -44,18 +65,23 @@ export const promisedForm: CallDetector = {
   scope: 'call',
   rules: [RUN_RULES.promisedForm],
   replay: { by: 'call' },
-  *detect(tool, { reply, succeeded, scenario }) {
+  *detect(tool, { reply, succeeded, scenario, arguments: args }) {
     if (!succeeded || scenario.violates !== undefined) return;
+    const sent = JSON.stringify(args) ?? '';
     const { description = '', name } = tool;
     const [unit = '', ...others] = unitIn(tool);
-    const isDated = isIso(description) && RETURNS_ISO.test(description);
-    for (const { path, name: member, value, description: said } of partsOf(tool, replyData(reply))) {
+    const promised = FORMS.filter((form) => isPromised(form, description));
+    for (const part of textsOf(tool, reply)) {
+      const { path, name: member, value, description: said } = part;
       const isUnit = /units?$/i.test(member) && others.some((other) => isIn(other, value));
-      if (!isUnit && !((isDated || isIso(said)) && OTHER_DATE.test(value))) continue;
+      const form = FORMS.find(
+        (one) => (promised.includes(one) || isNamed(one, said)) && isOther(one, part, sent),
+      );
+      if (!isUnit && form === undefined) continue;
       const draft = {
         path: `/form${path}`,
         message: 'The response has a date or a unit in another form than the definition says.',
-        expected: isUnit ? unit : 'ISO 8601',
+        expected: isUnit ? unit : (form?.name ?? ''),
         received: quoteValue(value, 60),
       };
       yield runFinding(RUN_RULES.promisedForm, name, draft, 'response');
@@ -64,7 +90,36 @@ export const promisedForm: CallDetector = {
   },
 };
 
-const isIso = (text: string): boolean => ISO.test(text) && !OTHERWISE.test(text);
+const isNamed = ({ named }: Form, text: string): boolean =>
+  new RegExp(`(?<!\\w)(?:${named})\\b`, 'i').test(text) && !OTHERWISE.test(text);
+
+/** Whether a sentence says that the response has the form. */
+const isPromised = (form: Form, description: string): boolean =>
+  description
+    .split(/(?<=[.;!?])\s+|\n+/)
+    .some(
+      (sentence) =>
+        isNamed(form, sentence) &&
+        new RegExp(`${RETURNS}[^.\\n]{0,80}?(?:${form.named})\\b`, 'i').test(sentence),
+    );
+
+/** Whether a value begins with a date in another form, or a text has no other date. What the call was told is repeated. */
+function isOther({ own, other }: Form, { value, isProse }: Part, sent: string): boolean {
+  const found = other.exec(value);
+  if (found === null || sent.includes(found[0])) return false;
+  return isProse === true ? !own.test(value) : found.index === 0;
+}
+
+/** The texts in the data of a response; the words of one in prose, where they are few enough to be about one thing. */
+function textsOf(tool: Tool, reply: Attempt['reply']): readonly Part[] {
+  const data = replyData(reply);
+  if (data !== undefined) return partsOf(tool, data);
+  const text = replyText(reply);
+  return text.length > SHORT ? [] : [{ path: '', name: '', value: text, description: '', isProse: true }];
+}
+
+/** Characters of a response in prose that is about one thing. */
+const SHORT = 300;
 
 const isIn = (unit: string, word: string): boolean => unit.split(' ').includes(word.trim().toLowerCase());
 

@@ -3,7 +3,8 @@ import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter, roleOf } from '../../../scenario/sequence/tool-role.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
-import { idText, type SeenThing } from '../../control/things.js';
+import { hasMore } from '../../control/has-more.js';
+import { idText, membersThatDiffer, type SeenThing } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import {
   type EffectCheck,
@@ -27,7 +28,7 @@ export const anotherThing: EffectCheck = (effect) => {
     if (target === undefined) continue;
     const found = isDeleter(effect.state.tool.name)
       ? deletedWrongly(effect, look, target, targets)
-      : changedWrongly(effect, look, target, targets);
+      : (changedWrongly(effect, look, target, targets) ?? lostOthers(effect, look, target, targets));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -112,3 +113,40 @@ function changedWrongly(
   const message = 'The tool changes another item than the one it is asked to change.';
   return { message, expected: target.id, received: other.after.id, shownBy: look };
 }
+
+/** How a description says that what was there before goes. */
+const REPLACES =
+  /\b(?:replac\w{1,3}|overwrit\w{1,4}|clear\w{0,3}|reset\w{0,3}|empt(?:y|ies|ied)|only one|exclusive\w{0,2}|instead|merg\w{1,4}|mov\w{1,3}|swap\w{0,4})\b/i;
+
+/** A change of one thing takes others away, or the value that they have. What goes from one to another has only moved. */
+function lostOthers(
+  { state: { tool } }: SeenEffect,
+  look: SeenThings,
+  target: SeenThing,
+  targets: readonly SeenThing[],
+): EffectDraft | undefined {
+  const changed = look.changed.find(({ before }) => before === target);
+  const said = tool.description ?? '';
+  if (changed === undefined || targets.length > 1 || CASCADES.test(said) || REPLACES.test(said))
+    return undefined;
+  const isOther = ({ place }: SeenThing): boolean => place === target.place && place !== '';
+  const names = membersThatDiffer(changed.before, changed.after).filter(
+    (name) => !isNone(changed.before.members[name]) && !isNone(changed.after.members[name]),
+  );
+  const given = Object.values(changed.after.members);
+  const emptied = look.changed.find(
+    ({ before, after }) =>
+      before !== target &&
+      isOther(before) &&
+      names.some((name) => isNone(after.members[name]) && !isNone(before.members[name])) &&
+      !names.some((name) => given.includes(before.members[name])),
+  );
+  const gone = names.length === 0 || look.added.length > 0 ? undefined : look.removed.find(isOther);
+  const lost = emptied?.before ?? gone;
+  if (lost === undefined || (gone !== undefined && hasMore(look.tool, look.after))) return undefined;
+  const message = 'Changing one item takes away what others have.';
+  return { message, expected: lost.members, received: emptied?.after.members ?? null, shownBy: look };
+}
+
+const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -53,7 +53,7 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
   const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
   const comparable = sights.filter(({ after }) => !isElsewhere(after, sent));
   const seen = comparable.map(({ witness, tool, before, after }) => {
-    const things = { before: thingsIn(before), after: thingsIn(after) };
+    const things = thingsAround(before, after, sent);
     return { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
   });
   return { state, attempt, arguments: withInner(sent), seen };
@@ -63,6 +63,38 @@ export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): 
 function withInner(sent: SeenEffect['arguments']): SeenEffect['arguments'] {
   const inner = Object.values(sent).flatMap((value) => (isRecord(value) ? Object.entries(value) : []));
   return inner.length === 0 ? sent : { ...Object.fromEntries(inner), ...sent };
+}
+
+/** What a tool has shown before and after a call: its things or, of a map, its entries. */
+function thingsAround(
+  before: Attempt,
+  after: Attempt,
+  sent: Readonly<Record<string, unknown>>,
+): SeenThings['things'] {
+  const things = { before: thingsIn(before), after: thingsIn(after) };
+  if (things.before.length + things.after.length > 0) return things;
+  const [old, now] = [shownData(before.reply), shownData(after.reply)];
+  if (!isRecord(old) || !isRecord(now)) return things;
+  return { before: entriesOf(old, now, sent), after: entriesOf(now, old, sent) };
+}
+
+/** The entries of a map, `{ "food": 40, "rent": 900 }`, of which a call names one: by its argument for the key. */
+function entriesOf(
+  map: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): readonly SeenThing[] {
+  const isKey = (value: unknown): boolean =>
+    typeof value === 'string' && (Object.hasOwn(map, value) || Object.hasOwn(other, value));
+  const [named, ...more] = Object.entries(sent).filter(([, value]) => isKey(value));
+  const [value = 'value'] = Object.keys(sent).filter((name) => name !== named?.[0]);
+  if (named === undefined || more.length > 0 || Object.hasOwn(map, named[0])) return [];
+  return Object.entries(map).map(([id, held]) => ({
+    place: 'entries',
+    idName: named[0],
+    id,
+    members: { [named[0]]: id, ...(isRecord(held) ? held : { [value]: held }) },
+  }));
 }
 
 /** Whether a list says that it is of another place than the one that a call was told: `"environment": "prod"`. */

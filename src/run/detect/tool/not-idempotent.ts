@@ -168,13 +168,13 @@ function growing(data: readonly unknown[]): { readonly name: string; readonly se
   return undefined;
 }
 
-/** A switch that the first repetition turns to the other side, and the next one back. */
+/** A switch or a state that the first repetition turns to the other side, and the next one back. */
 function toggled([first, second, third]: readonly unknown[]): ReturnType<typeof growing> {
   if (!isRecord(first) || !isRecord(second) || !isRecord(third)) return undefined;
   const name = Object.keys(first).find(
     (key) =>
-      typeof first[key] === 'boolean' &&
-      second[key] === !first[key] &&
+      [first, second].every((one) => isState(one[key])) &&
+      second[key] !== first[key] &&
       third[key] === first[key] &&
       !CHANGES.test(foldName(key)),
   );
@@ -182,6 +182,10 @@ function toggled([first, second, third]: readonly unknown[]): ReturnType<typeof 
     ? undefined
     : { name, seen: quoteValue([first[name], second[name], third[name]].join(', then ')) };
 }
+
+/** Whether a value is a switch, or a word for a state. */
+const isState = (value: unknown): boolean =>
+  typeof value === 'boolean' || (typeof value === 'string' && /^[\p{L}_ -]{1,30}$/u.test(value));
 
 const sizeOf = (value: unknown): number | undefined =>
   typeof value === 'number'

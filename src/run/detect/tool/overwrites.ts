@@ -22,9 +22,9 @@ const EXISTS = [
 
 /** How a description promises that nothing is overwritten. */
 const PROMISES: readonly RegExp[] = [
-  // "Fails if a page with this name already exists", "Will fail if the file exists", "returns an error when it exists"
+  // "Fails if a page with this name already exists", "returns an error when it exists", "Refused when the desk is taken"
   new RegExp(
-    String.raw`\b(?:fails?|errors?|throws|rejects|aborts)\b[^.\n]{0,20}\b(?:if|when)\b${EXISTS}`,
+    String.raw`\b(?:fails?|errors?|throws|aborts|(?:refuse|reject)(?:s|d|ed)|declined?|denied)\b[^.\n]{0,20}\b(?:if|when|where)\b${EXISTS}`,
     'i',
   ),
   // "If the target exists, the call fails and nothing is changed"
