@@ -3,6 +3,7 @@ import { PAIRS as FIRST } from './pairs.js';
 import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
+import { PAIRS_OF_CLOCKS } from './pairs-of-clocks.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
@@ -33,6 +34,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...FIRST,
   ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_CLOCKS,
   ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,

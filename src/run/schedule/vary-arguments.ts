@@ -87,6 +87,9 @@ export function varyArguments(
     : undefined;
 }
 
+/** Whether a text is a day or a time, of which there is a later one. */
+export const isClock = (text: string): boolean => DAY.test(text) || TIME.test(text);
+
 const DAY_LENGTH = 86_400_000;
 
 /** A path: its folder, the name of the file, and its ending. */

@@ -8,7 +8,7 @@ import { shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isShifted } from './kept-moment.js';
+import { isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import { madeWith, memberFor } from './learned-member.js';
 import {
@@ -62,7 +62,9 @@ function unset(
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
     if (isNothing(sent) && isOff(effect, name, before, now)) continue;
-    const isSetOtherwise = !isKept(old, kept) && !isShifted(sent, kept);
+    const isMoved = movesMoments(effect.state.tool) || namesZone(effect.arguments, now.members);
+    const isOtherwise = isShifted(sent, kept) || (!isMoved && isOtherMoment(sent, kept));
+    const isSetOtherwise = !isKept(old, kept) && !isOtherwise;
     if (MOMENT.test(foldName(name)) && (isSetOtherwise || isSameMoment(sent, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
