@@ -6,8 +6,8 @@ const writing = { isWriting: true } as const;
 interface Show {
   readonly ticket: string;
   readonly act: string;
-  doors: string;
-  closes: string;
+  start_time: string;
+  end_time: string;
   date: string;
 }
 
@@ -24,8 +24,8 @@ function theatre(defect?: Defect): readonly FakeTool[] {
   const all: Show[] = ['Lantern Choir', 'Paper Circus', 'The Northerly'].map((act, at) => ({
     ticket: `TH-${21 + at}`,
     act,
-    doors: `1${at + 5}:00`,
-    closes: `2${at}:30`,
+    start_time: `1${at + 5}:00`,
+    end_time: `2${at}:30`,
     date: '2026-09-04',
   }));
   const ticket = words('Number of the evening, e.g. TH-21');
@@ -39,12 +39,12 @@ function theatre(defect?: Defect): readonly FakeTool[] {
     tool(
       'add_event',
       `Adds an evening.${defect === 'rounded' ? ' Its end is rounded up to the next hour.' : ''}`,
-      { act: words('Who plays.', { minLength: 1 }), doors: clock('From'), closes: clock('To') },
-      ({ act, doors, closes }) => {
-        const made = { ticket: `TH-${21 + all.length}`, act: String(act), doors: String(doors) };
-        const end = String(closes);
+      { act: words('Who plays.', { minLength: 1 }), start_time: clock('From'), end_time: clock('To') },
+      ({ act, start_time, end_time }) => {
+        const made = { ticket: `TH-${21 + all.length}`, act: String(act), start_time: String(start_time) };
+        const end = String(end_time);
         const isLater = defect === 'an hour later' || (defect === 'rounded' && !end.endsWith('00'));
-        all.push({ ...made, closes: isLater ? hourLater(end) : end, date: '2026-09-05' });
+        all.push({ ...made, end_time: isLater ? hourLater(end) : end, date: '2026-09-05' });
         return json({ added: made.ticket });
       },
       writing,

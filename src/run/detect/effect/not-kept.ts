@@ -62,16 +62,20 @@ function unset(
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
     if (isNothing(sent) && isOff(effect, name, before, now)) continue;
-    const isMoved = movesMoments(effect.state.tool) || namesZone(effect.arguments, now.members);
-    const isOtherwise = isShifted(sent, kept) || (!isMoved && isOtherMoment(sent, kept));
-    const isSetOtherwise = !isKept(old, kept) && !isOtherwise;
-    if (MOMENT.test(foldName(name)) && (isSetOtherwise || isSameMoment(sent, kept))) continue;
+    if (MOMENT.test(foldName(name)) && isMeant(effect, now, sent, kept, !isKept(old, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
     return { message, expected: sent, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** Whether a thing that has got another moment than the one that was sent may rightly have it. */
+function isMeant(effect: SeenEffect, now: SeenThing, sent: unknown, kept: unknown, isSet: boolean): boolean {
+  if (isSameMoment(sent, kept)) return true;
+  const isMoved = movesMoments(effect.state.tool) || namesZone(effect.arguments, now.members);
+  return isSet && !isShifted(sent, kept) && (isMoved || !isOtherMoment(sent, kept));
 }
 
 /** What a text shows of a switch as the switch that it is: "yes". */

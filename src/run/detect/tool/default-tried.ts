@@ -5,7 +5,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText, shownData } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -189,7 +189,7 @@ function detection(
 const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
   other?.reply?.kind === 'result' &&
   one.reply?.kind === 'result' &&
-  sameJson(one.reply.result, other.reply.result);
+  sameJson(replyData(one.reply) ?? one.reply.result, replyData(other.reply) ?? other.reply.result);
 
 /** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
