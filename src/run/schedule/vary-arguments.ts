@@ -1,7 +1,8 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { propertiesOf } from '../../model/properties-of.js';
-import { rangesIn } from '../../scenario/value/ordered-ends.js';
+import { isNewPlace } from '../../scenario/known/role-names.js';
+import { isNewName, rangesIn } from '../../scenario/value/ordered-ends.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -38,8 +39,10 @@ export function argumentsInTheWay(
   );
   // What names a thing that the call is about is no name of a new one: `room_id` of a booking.
   const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
-  const quoted = own.find(([, value]) => value.length > 1 && text.includes(value));
-  if (quoted !== undefined) return [quoted[0]];
+  const all = own.filter(([, value]) => value.length > 1 && text.includes(value));
+  // Of two that have the same value, the name that a thing has already is not to blame.
+  const [quoted] = all.find(([name]) => givesName(tool.name, name)) ?? all[0] ?? [];
+  if (quoted !== undefined) return [quoted];
   // "Oil is in the recipe already": what is added to a thing is named by any text that may be another one.
   const added = texts.find(
     ([name, value]) =>
@@ -52,6 +55,9 @@ export function argumentsInTheWay(
   if (times.length > 0 && rangesIn(times).length > 0) return times;
   return own.slice(0, 1).map(([name]) => name);
 }
+
+/** Whether an argument gives a thing another name or place: `new_title`. */
+const givesName = (tool: string, name: string): boolean => isNewName(name) || isNewPlace(tool, name);
 
 /** Whether an argument takes any text that is no id of something else. */
 function isFree({ inputSchema }: ToolState['tool'], name: string): boolean {

@@ -1,4 +1,5 @@
 import { foldName } from '../../model/nearest.js';
+import { snakeName } from '../plausible/name-values.js';
 import { entityOf } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
 import { roleNames } from './role-names.js';
@@ -40,7 +41,10 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
   const direct = byNames(harvested, [`${entity}${folded}`, folded, singular(folded)]);
   if (direct.length > 0) return direct;
   const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
-  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String)]);
+  // What a tool is about may come first in its name: `note_stats`.
+  const things = snakeName(tool).split('_').map(singular);
+  const named = things.map((thing) => thing + folded).filter((one) => one !== folded);
+  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String), ...named]);
 }
 
 /** The values that fit one of the names, those of the first name first, and the most certain of each. */

@@ -4,7 +4,8 @@ import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
-import { shownData } from '../../attempt/reply-text.js';
+import { HEAD } from '../../attempt/prose-data.js';
+import { replyData, shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
@@ -133,9 +134,12 @@ function undone(
   const reported = reportedRecord(effect) ?? {};
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;
+  // What is above the values in prose may say how the call went.
+  const headName = replyData(effect.attempt.reply) === undefined ? HEAD : undefined;
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
-    if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
+    if (OWN.test(foldName(name)) || name === headName || !isPlain(said) || typeof kept !== typeof said)
+      continue;
     if (SAYS_HOW.test(String(said)) || isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old))
       continue;
     if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;
