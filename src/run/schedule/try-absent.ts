@@ -135,9 +135,7 @@ function absentReferences(
       .filter((one) => one.isMadeUp && one.name === name && typeof one.value === typeof worked[name])
       .map(({ value }) => ({ name, arguments: { ...worked, [name]: value } }));
   return Object.keys(worked)
-    .filter(
-      (name) => seenFor(known, state.tool.name, name).includes(worked[name]) || asked(name).length > 0,
-    )
+    .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]) || asked(name).length > 0)
     .slice(0, MOST_REFERENCES)
     .flatMap((name) =>
       [...absentFor(state, worked, name).filter(isMissing), ...asked(name)].filter(isNew).slice(0, 1),

@@ -59,6 +59,12 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
 const isValueAlone = (text: string, value: string): boolean =>
   /^(?:[^\n]{0,200}: )?(['"]?)([^\n'"]{1,80})\1$/.exec(text.trim())?.[2] === value;
 
+/** Whether a value is called unknown for something else that the call is about: "Unsupported format pdf for drafts". */
+const isUnknownFor = (text: string, value: string): boolean =>
+  /^\W{0,4}(?:for|in|on|by|with|when|while|unless|until)\b/i.test(
+    text.slice(text.indexOf(value) + value.length),
+  );
+
 /** A listed value that the response names is called unknown, or is all it says, while others of the list work. */
 export function listedRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const text = replyText(attempt.reply);
@@ -69,9 +75,11 @@ export function listedRejected(state: ToolState, attempt: Attempt): Finding | un
   // A call may use up what it is about, so that each is about another thing: the response must not name that.
   const [path, ...more] = nearest.filter((at) => shown(at) !== '' && text.includes(shown(at)));
   const others = nearest.filter((at) => at !== path);
-  const isOfThings = others.every((at) => attempt.scenario.guesses.includes(at));
-  if (path === undefined || more.length > 0 || !isOfThings) return undefined;
-  const isUnknown = CALLED_UNKNOWN.test(text) && (others.length === 0 || callsUnknown(text, attempt.arguments, path));
+  if (path === undefined || more.length > 0) return undefined;
+  const isUnknown =
+    CALLED_UNKNOWN.test(text) &&
+    (others.length === 0 ||
+      (callsUnknown(text, attempt.arguments, path) && !isUnknownFor(text, shown(path))));
   const isNamed = isUnknown || (others.length === 0 && isValueAlone(text, shown(path)));
   return isNamed ? memberRejected(state, attempt, path) : undefined;
 }
