@@ -159,6 +159,9 @@ const PLAIN_VERBS: ReadonlySet<string> = new Set(
   'list get read create add update edit delete remove search find show fetch rename append'.split(' '),
 );
 
+/** Whether a word at the start of a name says what is done, and is no thing. */
+export const isPlainVerb = (word: string): boolean => PLAIN_VERBS.has(word);
+
 /** What is made by a verb, whatever it is about: `book_room` makes a booking. */
 const MADE_BY: Readonly<Record<string, string>> = {
   book: 'booking',

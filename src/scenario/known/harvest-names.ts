@@ -41,7 +41,7 @@ export function harvestNames(text: string, tool: string, source: string): Harves
 }
 
 /** What the cells of a line have between them. */
-const BETWEEN = /\t|\s{1,4}[|—–]\s{1,4}/;
+const BETWEEN = /\s{1,4}\|\s{1,4}/;
 
 /** What each line begins with, where all have as many cells; else the lines. */
 function firstCells(lines: readonly string[]): readonly string[] {

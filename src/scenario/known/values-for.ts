@@ -1,6 +1,6 @@
 import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
-import { entityOf } from './harvest-json.js';
+import { entityOf, isPlainVerb } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
 import { roleNames } from './role-names.js';
 import { singular } from './singular.js';
@@ -42,8 +42,8 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
   if (direct.length > 0) return direct;
   const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
   // What a tool is about may come first in its name: `note_stats`.
-  const things = snakeName(tool).split('_').map(singular);
-  const named = things.map((thing) => thing + folded).filter((one) => one !== folded);
+  const [thing = ''] = snakeName(tool).split('_');
+  const named = isPlainVerb(thing) ? [] : [singular(thing) + folded];
   return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String), ...named]);
 }
 

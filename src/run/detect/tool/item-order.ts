@@ -59,7 +59,8 @@ const OF_WORDS = /name|title|label|alpha|author|subject|status|state|kind|type|c
 
 /** The only column of moments, or of numbers, where columns have no names and the name is one of such. */
 function columnFor(items: ListedResponse['items'], name: string): string | undefined {
-  const keys = Object.keys(items[0] ?? {});
+  // A list of dated lines has them beside their cells.
+  const keys = Object.keys(items[0] ?? {}).filter((key) => key !== 'line' && key !== 'date');
   if (OF_WORDS.test(foldName(name)) || !keys.every(isUnnamed)) return undefined;
   const read = OF_TIME.test(foldName(name)) ? momentsOf : inOneUnit;
   const [only, ...more] = keys.filter((key) => read(items.map((item) => item[key])) !== undefined);
