@@ -17,7 +17,7 @@ const clock = (what: string) => words(`${what}, HH:MM`, { pattern: CLOCK });
 const hourLater = (text: string): string =>
   `${String((Number(text.slice(0, 2)) + 1) % 24).padStart(2, '0')}${text.slice(2)}`;
 
-type Defect = 'an hour later' | 'rehearsal' | 'rounded';
+type Defect = 'an hour later' | 'rehearsal' | 'rounded' | 'twice' | 'both';
 
 /** A theatre whose evenings are called events; with at most one defect. */
 function theatre(defect?: Defect): readonly FakeTool[] {
@@ -38,13 +38,16 @@ function theatre(defect?: Defect): readonly FakeTool[] {
     tool('get_event', 'One evening.', { ticket }, ({ ticket: number }) => known(number, json)),
     tool(
       'add_event',
-      `Adds an evening.${defect === 'rounded' ? ' Its end is rounded up to the next hour.' : ''}`,
+      `Adds an evening${defect === 'both' ? ' in both halls' : ''}.${defect === 'rounded' ? ' Its end is rounded up to the next hour.' : ''}`,
       { act: words('Who plays.', { minLength: 1 }), start_time: clock('From'), end_time: clock('To') },
       ({ act, start_time, end_time }) => {
         const made = { ticket: `TH-${21 + all.length}`, act: String(act), start_time: String(start_time) };
         const end = String(end_time);
         const isLater = defect === 'an hour later' || (defect === 'rounded' && !end.endsWith('00'));
         all.push({ ...made, end_time: isLater ? hourLater(end) : end, date: '2026-09-05' });
+        const [last] = all.slice(-1);
+        if (last !== undefined && (defect === 'twice' || defect === 'both'))
+          all.push({ ...last, ticket: `TH-${21 + all.length}` });
         return json({ added: made.ticket });
       },
       writing,
@@ -97,6 +100,11 @@ export const PAIRS_OF_CLOCKS: readonly Pair[] = [
     what: 'a time is stored an hour later',
     rules: ['run/state'],
     server: (isFaulty) => theatre(isFaulty ? 'an hour later' : undefined),
+  },
+  {
+    what: 'a creation makes two things',
+    rules: ['run/state'],
+    server: (isFaulty) => theatre(isFaulty ? 'twice' : 'both'),
   },
   {
     what: 'a rehearsal moves what is called an event',
