@@ -82,7 +82,7 @@ function telling(argument: Argument): unknown {
 const LATER = 3;
 
 /** The arguments with other values of the same form: the amounts and moments, then the choices; nothing where there are none. */
-export function otherValues(state: ToolState, worked: Args): readonly Args[] {
+export function rehearsedValues(state: ToolState, worked: Args): readonly Args[] {
   const compiled = compileSchema(state.tool.inputSchema);
   const own = argumentsOf(state).filter(({ name }) => worked[name] !== undefined);
   return [otherAmount, otherChoice]

@@ -22,13 +22,16 @@ const HISTORY =
 const OF_TIME = /(?:at|time|date|timestamp|version|revision|on)$/;
 
 /** How a description says that one call makes several things. */
-const SEVERAL =
-  /\b(?:each|every|all|both|two|twice|several|many|multiple|pairs?|cop(?:y|ies)|also|double\w{0,2}|recur\w{1,5}|repeat\w{0,3}|series|batch|bulk|per)\b/i;
+const SEVERAL: readonly RegExp[] = [
+  /\b(?:each|every|all|both|two|twice|several|many|multiple|pairs?|also|per)\b/i,
+  /\b(?:cop(?:y|ies)|double\w{0,2}|recur\w{1,5}|repeat\w{0,3}|series|batch|bulk)\b/i,
+];
 
 /** A creation that reports one thing has made two, which differ in their ids alone. */
 export const madeTwice: EffectCheck = (effect) => {
   const { name, description = '' } = effect.state.tool;
-  if (!isCreator(name) || SEVERAL.test(description) || !isReportedDone(effect)) return undefined;
+  if (!isCreator(name) || SEVERAL.some((way) => way.test(description)) || !isReportedDone(effect))
+    return undefined;
   const sent = Object.values(effect.arguments);
   // A number or a list of records may say how many.
   const isOne = !sent.some(

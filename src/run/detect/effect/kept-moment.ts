@@ -29,11 +29,14 @@ export function isShifted(sent: unknown, kept: unknown): boolean {
 }
 
 /** What may rightly move a moment, as a description says it. */
-const MOVES =
-  /\b(?:business|working|workday|weekend|week ?days?|holidays?|next|nearest|round\w{0,3}|snap\w{0,3}|clamp\w{0,3}|(?:first|last) day|(?:start|end|beginning) of)\b/i;
+const MOVES: readonly RegExp[] = [
+  /\b(?:business|working|workday|weekend|week ?days?|holidays?|next|nearest)\b/i,
+  /\b(?:round\w{0,3}|snap\w{0,3}|clamp\w{0,3}|(?:first|last) day|(?:start|end|beginning) of)\b/i,
+];
 
 /** Whether a tool says that it stores another day or time than the one that it is told. */
-export const movesMoments = ({ description = '' }: Tool): boolean => MOVES.test(description);
+export const movesMoments = ({ description = '' }: Tool): boolean =>
+  MOVES.some((way) => way.test(description));
 
 /** Whether something says in which zone moments are: then another clock may show the same one. */
 export const namesZone = (...records: readonly Readonly<Record<string, unknown>>[]): boolean =>
