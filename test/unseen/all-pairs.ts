@@ -3,6 +3,7 @@ import { PAIRS as FIRST } from './pairs.js';
 import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
+import { PAIRS_OF_CLOCKS } from './pairs-of-clocks.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
@@ -10,6 +11,7 @@ import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_FORMS } from './pairs-of-forms.js';
 import { PAIRS_OF_GROUPS } from './pairs-of-groups.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
+import { PAIRS_OF_LIMITS } from './pairs-of-limits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
@@ -36,6 +38,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...FIRST,
   ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_CLOCKS,
   ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
@@ -44,6 +47,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_FORMS,
   ...PAIRS_OF_GROUPS,
   ...PAIRS_OF_HABITS,
+  ...PAIRS_OF_LIMITS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
   ...PAIRS_OF_MOVES,

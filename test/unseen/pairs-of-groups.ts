@@ -16,7 +16,6 @@ const bed = oneOf(...BEDS);
 const GIF = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
-const afresh = () => PLANTS.map((one) => ({ ...one }));
 const lists = (plants: readonly (typeof PLANTS)[number][]) =>
   tool('list_plants', 'The plants in a bed.', { bed }, (args) =>
     json({ plants: plants.filter((one) => one.bed === args.bed) }),

@@ -130,16 +130,19 @@ function isSheet(
   );
 }
 
-/** What the first line names: `Task T-12`, `# Paint the fence (T-12)`. */
+/** The member that has what is above the values of a record. */
+export const HEAD = 'heading';
+
+/** What the heading, or else the first line, names: `Task T-12`, `# Paint the fence (T-12)`. */
 function headed(lines: readonly string[]): ProseRecord {
-  const first = lines.find((line) => line.trim() !== '');
+  const first = lines.find((line) => HEADING.test(line)) ?? lines.find((line) => line.trim() !== '');
   if (first === undefined || namedValue(first) !== undefined) return {};
   const text = unmarked((HEADING.exec(first)?.[1] ?? first).replaceAll('**', '').replace(/:$/, ''));
   if (text.length > 120) return {};
   const { id } = proseItem(text);
   const word = /(?:^|[\s(#[])([A-Za-z]{1,10}[-_#]?\d{1,12}|\d{1,9})(?=[\s)\]:,.]|$)/.exec(text)?.[1];
   const own = id ?? (word === undefined ? undefined : proseValue(word));
-  return own === undefined ? { heading: text } : { id: own, heading: text };
+  return own === undefined ? { [HEAD]: text } : { id: own, [HEAD]: text };
 }
 
 /** A record below a heading. An id under its own name is the id, whatever the heading looks like. */
@@ -163,7 +166,7 @@ function blocks(lines: readonly string[]): unknown {
   });
   const [first, second] = records;
   if (first === undefined || second === undefined) return first;
-  const names = Object.keys(first).filter((name) => name !== 'id' && name !== 'heading');
+  const names = Object.keys(first).filter((name) => name !== 'id' && name !== HEAD);
   const isList = records.every(
     (record) => names.filter((name) => Object.hasOwn(record, name)).length >= names.length / 2,
   );

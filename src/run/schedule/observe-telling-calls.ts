@@ -14,7 +14,7 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
 import { freshArguments } from './fresh-arguments.js';
 import { attemptObserved } from './observe-effect.js';
-import { clearingCalls, otherAmounts, tellingCalls } from './telling-calls.js';
+import { clearingCalls, rehearsedValues, tellingCalls } from './telling-calls.js';
 import { varyArguments } from './vary-arguments.js';
 import { witnessesFor } from './witnesses.js';
 import { aboutWhatIsLeft } from './works-now.js';
@@ -138,7 +138,7 @@ async function rehearse(
     return compiled.check(rehearsed).outcome === 'valid' && (await call(rehearsed))?.succeeded === true;
   };
   // What is rehearsed with the value that a thing has by now shows nothing.
-  for (const args of [...tellingCalls(state, worked).slice(0, 1), ...otherAmounts(state, worked)])
+  for (const args of [...tellingCalls(state, worked).slice(0, 1), ...rehearsedValues(state, worked)])
     await isDone(args);
   for (const args of [worked, ...others]) if (await isDone(args)) return;
 }

@@ -5,6 +5,7 @@ import { TELLING } from '../control/telling-text.js';
 import { isClearing } from '../detect/effect/uncleared.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import type { ToolState } from '../state/tool-state.js';
+import { isClock, variant } from './vary-arguments.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -77,19 +78,31 @@ function telling(argument: Argument): unknown {
   return schema.type === 'string' && !isBound && FREE.test(folded) && !REFERS.test(folded) ? TEXT : undefined;
 }
 
-/** The arguments with another number in place of each amount, within its bounds; nothing where there is none. */
-export function otherAmounts(state: ToolState, worked: Args): readonly Args[] {
-  const amounts = argumentsOf(state).filter(
-    (argument) => isAmount(argument) && typeof worked[argument.name] === 'number',
-  );
-  const other = amounts.map(({ name, schema: { maximum } }) => {
-    const old = Number(worked[name]);
-    return [name, typeof maximum === 'number' && old + 1 > maximum ? old - 1 : old + 1] as const;
-  });
-  const next = { ...worked, ...Object.fromEntries(other) };
-  return other.length > 0 && compileSchema(state.tool.inputSchema).check(next).outcome === 'valid'
-    ? [next]
-    : [];
+/** How far a moment is from the one that has worked, in days or hours. */
+const LATER = 3;
+
+/** The arguments with other values of the same form: the amounts and moments, then the choices; nothing where there are none. */
+export function rehearsedValues(state: ToolState, worked: Args): readonly Args[] {
+  const compiled = compileSchema(state.tool.inputSchema);
+  const own = argumentsOf(state).filter(({ name }) => worked[name] !== undefined);
+  return [otherAmount, otherChoice]
+    .map((other) => own.map((argument) => [argument.name, other(argument, worked[argument.name])] as const))
+    .map((entries) => entries.filter(([, value]) => value !== undefined))
+    .filter((entries) => entries.length > 0)
+    .map((entries) => ({ ...worked, ...Object.fromEntries(entries) }))
+    .filter((args) => compiled.check(args).outcome === 'valid');
+}
+
+function otherAmount(argument: Argument, old: unknown): unknown {
+  const { maximum, enum: listed } = argument.schema;
+  if (typeof old === 'number' && isAmount(argument))
+    return typeof maximum === 'number' && old + 1 > maximum ? old - 1 : old + 1;
+  return typeof old === 'string' && isClock(old) && listed === undefined ? variant(old, LATER) : undefined;
+}
+
+function otherChoice({ schema, name }: Argument, old: unknown): unknown {
+  const listed: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+  return REFERS.test(foldName(name)) ? undefined : listed.find((member) => member !== old);
 }
 
 /** Zero and `false`, which must not be taken for nothing. */

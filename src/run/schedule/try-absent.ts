@@ -127,21 +127,44 @@ function absentReferences(
   if (isCreator(state.tool.name) || UPSERTS.test(state.tool.name)) return [];
   const known = context.values.for(state);
   const missing = missingValues(context);
-  const isMissing = ({ name, arguments: args }: Absent): boolean => missing.has(args[name]);
+  const isMissing = ({ name, arguments: args }: Absent): boolean =>
+    missing.some(({ value }) => value === args[name]);
+  // What a tool that reads was asked for under the same name may come from another thing.
+  const asked = (name: string): readonly Absent[] =>
+    missing
+      .filter((one) => one.isMadeUp && one.name === name && typeof one.value === typeof worked[name])
+      .map(({ value }) => ({ name, arguments: { ...worked, [name]: value } }));
   return Object.keys(worked)
-    .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]))
+    .filter((name) => seenFor(known, state.tool.name, name).includes(worked[name]) || asked(name).length > 0)
     .slice(0, MOST_REFERENCES)
-    .flatMap((name) => absentFor(state, worked, name).filter(isNew).filter(isMissing).slice(0, 1));
+    .flatMap((name) =>
+      [...absentFor(state, worked, name).filter(isMissing), ...asked(name)].filter(isNew).slice(0, 1),
+    );
 }
 
+interface Missing {
+  readonly name: string;
+  readonly value: unknown;
+  /** It was made up so that nothing has it. */
+  readonly isMadeUp: boolean;
+}
+
+const idOf = (tool: string, name: string): string => contentHash(['absent', tool, name]).slice(0, 12);
+
 /** Values by which tools that read have found nothing: they refuse them, or return null. */
-function missingValues(context: RunContext): ReadonlySet<unknown> {
+function missingValues(context: RunContext): readonly Missing[] {
   const rejected = context
     .ofStage('read')
     .flatMap(({ attempts }) => attempts)
     .filter(({ scenario }) => scenario.violates === undefined)
     .filter((attempt) => attempt.validation?.isError === true || isNothing(attempt));
-  return new Set(rejected.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
+  return rejected.flatMap(({ arguments: args, scenario }) =>
+    Object.entries(isRecord(args) ? args : {}).map(([name, value]) => ({
+      name,
+      value,
+      isMadeUp: scenario.id === idOf(scenario.tool, name),
+    })),
+  );
 }
 
 /** Whether a response has nothing in it, or an error that is not marked as one. */
@@ -166,7 +189,7 @@ function absentParts({ tool: { inputSchema } }: ToolState, worked: Args): readon
 
 function scenarioOf({ tool }: ToolState, { name, arguments: args }: Absent): Scenario {
   return {
-    id: contentHash(['absent', tool.name, name]).slice(0, 12),
+    id: idOf(tool.name, name),
     tool: tool.name,
     category: 'edge_case',
     label: `value of "${name}" that does not exist`,

@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { isNewPlace } from '../../scenario/known/role-names.js';
-import { rangesIn } from '../../scenario/value/ordered-ends.js';
+import { isNewName, rangesIn } from '../../scenario/value/ordered-ends.js';
 import { compileSchema } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
@@ -39,10 +39,10 @@ export function argumentsInTheWay(
   );
   // What names a thing that the call is about is no name of a new one: `room_id` of a booking.
   const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
-  const quoted = own.filter(([, value]) => value.length > 1 && text.includes(value)).map(([name]) => name);
-  // Where a thing gets another name, only that one can be taken.
-  const blamed = quoted.find((name) => isNewPlace(tool.name, name)) ?? quoted[0];
-  if (blamed !== undefined) return [blamed];
+  const all = own.filter(([, value]) => value.length > 1 && text.includes(value));
+  // Of two that have the same value, the name that a thing has already is not to blame.
+  const [quoted] = all.find(([name]) => givesName(tool.name, name)) ?? all[0] ?? [];
+  if (quoted !== undefined) return [quoted];
   // "Oil is in the recipe already": what is added to a thing is named by any text that may be another one.
   const added = texts.find(
     ([name, value]) =>
@@ -55,6 +55,9 @@ export function argumentsInTheWay(
   if (times.length > 0 && rangesIn(times).length > 0) return times;
   return own.slice(0, 1).map(([name]) => name);
 }
+
+/** Whether an argument gives a thing another name or place: `new_title`. */
+const givesName = (tool: string, name: string): boolean => isNewName(name) || isNewPlace(tool, name);
 
 /** Whether an argument takes any text that is no id of something else. */
 function isFree({ inputSchema }: ToolState['tool'], name: string): boolean {
@@ -89,6 +92,9 @@ export function varyArguments(
     ? next
     : undefined;
 }
+
+/** Whether a text is a day or a time, of which there is a later one. */
+export const isClock = (text: string): boolean => DAY.test(text) || TIME.test(text);
 
 const DAY_LENGTH = 86_400_000;
 

@@ -147,10 +147,20 @@ export function entityOf(tool: string): string {
   const [first = '', second = '', ...more] = words;
   const made = MADE_BY[first];
   if (made !== undefined && second !== '' && !isVerb(second) && !ABOUT_IT.test(second)) return made;
-  const isPrefixed = !isVerb(first) && isVerb(second);
+  // A word that may be either is a thing before what is done with it: `note_list`, `order_create`.
+  const isThing = more.length === 0 && PLAIN_VERBS.has(second) && !PLAIN_VERBS.has(first);
+  const isPrefixed = isThing || (!isVerb(first) && isVerb(second));
   if (isPrefixed && more.length === 0) return singular(first);
   return singular((isPrefixed ? more : words.slice(1)).join('_'));
 }
+
+/** Words at the end of a name that say what is done with the thing before them. */
+const PLAIN_VERBS: ReadonlySet<string> = new Set(
+  'list get read create add update edit delete remove search find show fetch rename append'.split(' '),
+);
+
+/** Whether a word at the start of a name says what is done, and is no thing. */
+export const isPlainVerb = (word: string): boolean => PLAIN_VERBS.has(word);
 
 /** What is made by a verb, whatever it is about: `book_room` makes a booking. */
 const MADE_BY: Readonly<Record<string, string>> = {

@@ -11,6 +11,8 @@ describe('harvestNames', () => {
     ['list_modes', 'Modes:\n- ask\n- code', ['ask', 'code']],
     ['list_cities', '1. Berlin\n2. Oslo', ['Berlin', 'Oslo']],
     ['list_tables', '- books (12 rows)\n- **loans** (4 rows)', ['books', 'loans']],
+    ['hut_list', 'Alm hut | 4 beds\nFar side | 9 beds', ['Alm hut', 'Far side']],
+    ['note_list', 'Alm hut | 4 beds | open\nFar side | 9 beds', []],
     ['list_modes', 'There are no modes.', []],
     ['list_modes', 'ask: asks a question\ncode: writes code', []],
     ['list_modes', 'First line.\nSecond line.', []],
@@ -25,9 +27,11 @@ describe('harvestNames', () => {
     expect(first?.names).toEqual([
       'queryfield',
       'queryfieldname',
+      'queryfieldtitle',
       'queryfieldid',
       'field',
       'fieldname',
+      'fieldtitle',
       'fieldid',
     ]);
   });

@@ -27,12 +27,28 @@ export function harvestNames(text: string, tool: string, source: string): Harves
   if (roleOf(tool)?.role !== 'list' && !LISTS.test(words)) return [];
   const last = singular(words.split('_').at(-1) ?? '');
   const of = foldName(entityOf(tool));
-  if (of === '' || LISTS.test(last)) return [];
-  const names = [of, last].flatMap((thing) => [thing, `${thing}name`, `${thing}id`]);
+  if (of === '' || LISTS.test(of)) return [];
+  const names = [of, ...(LISTS.test(last) ? [] : [last])].flatMap((thing) => [
+    thing,
+    `${thing}name`,
+    `${thing}title`,
+    `${thing}id`,
+  ]);
   return entriesOf(text.slice(0, LONGEST))
     .filter((value) => isReusable('name', value) && !/[.!?]$/.test(value))
     .slice(0, MOST)
     .map((value) => ({ value, names: [...new Set(names)], source, of }));
+}
+
+/** What the cells of a line have between them. */
+const BETWEEN = /\s{1,4}\|\s{1,4}/;
+
+/** What each line begins with, where all have as many cells; else the lines. */
+function firstCells(lines: readonly string[]): readonly string[] {
+  const rows = lines.map((line) => line.split(BETWEEN));
+  const [[, ...more] = []] = rows;
+  const isTable = more.length > 0 && rows.every(({ length }) => length === more.length + 1);
+  return isTable ? rows.map(([cell = '']) => cell) : lines;
 }
 
 /** The entries of a list; none where a line is something else, but for headings. */
@@ -43,7 +59,7 @@ function entriesOf(text: string): readonly string[] {
     .filter((line) => line.trim() !== '' && !/[:：]$/.test(line) && !/^#/.test(line));
   const [only = '', ...more] = lines;
   const parts = more.length === 0 ? only.split(/,\s{0,3}/) : lines;
-  const entries = parts.map((part) =>
+  const entries = firstCells(parts).map((part) =>
     ENTRY.exec(part)?.[1]?.replace(COUNTED, '').replaceAll('**', '').trim(),
   );
   // Words in columns are no names.

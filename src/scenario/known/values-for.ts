@@ -1,5 +1,6 @@
 import { foldName } from '../../model/nearest.js';
-import { entityOf } from './harvest-json.js';
+import { snakeName } from '../plausible/name-values.js';
+import { entityOf, isPlainVerb } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
 import { roleNames } from './role-names.js';
 import { singular } from './singular.js';
@@ -40,7 +41,10 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
   const direct = byNames(harvested, [`${entity}${folded}`, folded, singular(folded)]);
   if (direct.length > 0) return direct;
   const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
-  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String)]);
+  // What a tool is about may come first in its name: `note_stats`.
+  const [thing = ''] = snakeName(tool).split('_');
+  const named = isPlainVerb(thing) ? [] : [singular(thing) + folded];
+  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String), ...named]);
 }
 
 /** The values that fit one of the names, those of the first name first, and the most certain of each. */

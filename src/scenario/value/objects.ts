@@ -3,7 +3,7 @@ import { propertiesOf } from '../../model/properties-of.js';
 import { snakeName } from '../plausible/name-values.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
-import { raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
+import { isNewName, raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
 import { NARROWED, NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
 /** Optional properties that are filled in; more would not help to tell schemas apart. */
@@ -44,19 +44,21 @@ function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries
   for (const pair of rangesIn(names)) replace(pair, raisedEnd);
   for (const pair of waysIn(names))
     replace(pair, (one, other, schema) =>
-      one === other ? (maker.otherMember(schema, one) ?? besides(maker.materials.tool, one)) : undefined,
+      one === other
+        ? (maker.otherMember(schema, one) ?? besides(maker.materials.tool, pair[1], one))
+        : undefined,
     );
 }
 
 /** Tools that take a file elsewhere: others may well get the same one twice. */
 const TAKES = /(?:^|_)(?:move|rename|copy|mv|cp|duplicate|relocate)(?:_|$)/;
 
-/** The name of another file beside one, for what takes it there. */
-function besides(tool: string, path: unknown): string | undefined {
-  if (!TAKES.test(snakeName(tool))) return undefined;
-  const [, stem, extension] =
-    typeof path === 'string' ? (/^(.{1,200}?)(\.[a-z\d]{1,5})$/i.exec(path) ?? []) : [];
-  return stem === undefined ? undefined : `${stem}-assay${extension}`;
+/** The name of another file beside one, for what takes it there, and another name than the one that a thing has. */
+function besides(tool: string, name: string, old: unknown): string | undefined {
+  if (typeof old !== 'string' || !(isNewName(name) || TAKES.test(snakeName(tool)))) return undefined;
+  const [, stem, extension] = /^(.{1,200}?)(\.[a-z\d]{1,5})$/i.exec(old) ?? [];
+  if (stem !== undefined) return `${stem}-assay${extension}`;
+  return isNewName(name) && /^[^\d@:/]{1,200}$/.test(old) ? `${old} new` : undefined;
 }
 
 const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;

@@ -31,8 +31,22 @@ export const rangesIn = (names: readonly string[]): readonly (readonly [low: str
   pairsIn(names, RANGE_ENDS);
 
 /** The pairs of names that say where something comes from and where it goes. */
-export const waysIn = (names: readonly string[]): readonly (readonly [from: string, to: string])[] =>
-  pairsIn(names, WAYS);
+export const waysIn = (names: readonly string[]): readonly (readonly [from: string, to: string])[] => [
+  ...pairsIn(names, WAYS),
+  ...renamedIn(names),
+];
+
+/** The pairs of the name that a thing has and the one that it gets: `title` and `new_title`. */
+function renamedIn(names: readonly string[]): readonly (readonly [string, string])[] {
+  const byFolded = new Map(names.slice(0, MOST).map((name) => [foldName(name), name]));
+  return [...byFolded].flatMap(([folded, name]): [string, string][] => {
+    const old = isNewName(name) ? byFolded.get(folded.slice('new'.length)) : undefined;
+    return old === undefined ? [] : [[old, name]];
+  });
+}
+
+/** Whether a name is that of what a thing gets in place of what it has. */
+export const isNewName = (name: string): boolean => /^new(?:_|-|[A-Z])/.test(name);
 
 function pairsIn(names: readonly string[], ends: typeof RANGE_ENDS): readonly (readonly [string, string])[] {
   const byFolded = new Map(names.slice(0, MOST).map((name) => [foldName(name), name]));

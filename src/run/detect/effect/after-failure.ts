@@ -1,15 +1,12 @@
+import { recordsCalls } from '../../control/records-calls.js';
 import { type EffectCheck, targetsOf } from './seen-effect.js';
 
-/** Tools that rightly show that a call was made and failed. */
-export const RECORDS =
-  /log|history|audit|activit|event|stat|metric|usage|recent|trace|monitor|health|error|attempt/i;
-
 /** A call that fails has added, removed or changed something all the same. */
-export const afterFailure: EffectCheck = (effect) => {
+export const afterFailure: EffectCheck = (effect, tools) => {
   const { attempt, seen } = effect;
   if (attempt.validation?.isError !== true || attempt.findings.length > 0) return undefined;
   const sent = new Set(Object.values(effect.arguments).filter((value) => value !== ''));
-  for (const look of seen.filter(({ witness }) => !RECORDS.test(witness))) {
+  for (const look of seen.filter(({ witness }) => !recordsCalls(witness, tools))) {
     const [changed] = [...look.added, ...look.removed, ...look.changed.map(({ after }) => after)];
     if (changed === undefined) continue;
     const isNamed = Object.values(changed.members).some(

@@ -3,6 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
+import { isCreator } from '../../state/is-creator.js';
 import { onlyList } from '../tool/listed-items.js';
 import { memberOf } from '../tool/listed-response.js';
 import { type EffectCheck, isReportedDone, type SeenThings } from './seen-effect.js';
@@ -19,6 +20,45 @@ const KEY = /^(?:name|key|slug|code|sku|email|path|username|title)$/;
 const HISTORY =
   /histor|log|version|audit|change|revision|event|activit|entr(?:y|ies)|record|backup|snapshot|queue|draft/i;
 const OF_TIME = /(?:at|time|date|timestamp|version|revision|on)$/;
+
+/** How a description says that one call makes several things. */
+const SEVERAL: readonly RegExp[] = [
+  /\b(?:each|every|all|both|two|twice|several|many|multiple|pairs?|also|per)\b/i,
+  /\b(?:cop(?:y|ies)|double\w{0,2}|recur\w{1,5}|repeat\w{0,3}|series|batch|bulk)\b/i,
+];
+
+/** A creation that reports one thing has made two, which differ in their ids alone. */
+export const madeTwice: EffectCheck = (effect) => {
+  const { name, description = '' } = effect.state.tool;
+  if (!isCreator(name) || SEVERAL.some((way) => way.test(description)) || !isReportedDone(effect))
+    return undefined;
+  const sent = Object.values(effect.arguments);
+  // A number or a list of records may say how many.
+  const isOne = !sent.some(
+    (value) => typeof value === 'number' || (Array.isArray(value) && value.some(isRecord)),
+  );
+  const shownBy = isOne ? effect.seen.find((look) => isMadeTwiceIn(look, sent)) : undefined;
+  if (shownBy === undefined) return undefined;
+  const [first, second] = shownBy.added;
+  const message = 'One creation has made two items.';
+  return { message, expected: 'one item', received: [first?.id, second?.id].join(', '), shownBy };
+};
+
+function isMadeTwiceIn({ added, removed }: SeenThings, sent: readonly unknown[]): boolean {
+  const [one, other, ...more] = added;
+  if (one === undefined || other === undefined || more.length > 0 || removed.length > 0) return false;
+  const names = Object.keys(one.members).filter(
+    (name) => name !== one.idName && !OF_TIME.test(foldName(name)),
+  );
+  const isSame = names.every(
+    (name) => JSON.stringify(one.members[name]) === JSON.stringify(other.members[name]),
+  );
+  // It is what the call was told, and not what else it leaves.
+  const isTold = names.some(
+    (name) => typeof one.members[name] === 'string' && sent.includes(one.members[name]),
+  );
+  return one.place !== '' && one.place === other.place && isSame && isTold;
+}
 
 /** A thing that is set again is in the list twice: it was to be replaced. */
 export const doubled: EffectCheck = (effect) => {

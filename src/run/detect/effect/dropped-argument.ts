@@ -2,7 +2,7 @@ import { foldName } from '../../../model/nearest.js';
 import type { SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isMoment, isShifted } from './kept-moment.js';
+import { isMoment, isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import {
   type EffectCheck,
@@ -22,7 +22,7 @@ export const droppedArgument: EffectCheck = (effect) => {
   return undefined;
 };
 
-function droppedIn({ arguments: sent }: SeenEffect, look: SeenThings): EffectDraft | undefined {
+function droppedIn({ state, arguments: sent }: SeenEffect, look: SeenThings): EffectDraft | undefined {
   const [thing, ...more] = look.added;
   if (thing === undefined || more.length > 0) return undefined;
   const shown = Object.entries(sent).flatMap(([name, value]) => {
@@ -32,11 +32,12 @@ function droppedIn({ arguments: sent }: SeenEffect, look: SeenThings): EffectDra
   // It is what the call has made: something else of it is as it was sent.
   if (!shown.some(({ value, kept }) => isKept(value, kept) && value !== false && value !== 0))
     return undefined;
+  const isSteady = !movesMoments(state.tool) && !namesZone(sent, thing.members);
   const dropped = shown.find(
     ({ name, value, kept }) =>
       !isKept(value, kept) &&
       !OWN.test(foldName(name)) &&
-      (!MOMENT.test(foldName(name)) || isShifted(value, kept)) &&
+      (!MOMENT.test(foldName(name)) || isShifted(value, kept) || (isSteady && isOtherMoment(value, kept))) &&
       foldName(name) !== foldName(thing.idName) &&
       !isScaled(value, kept),
   );

@@ -4,11 +4,12 @@ import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
-import { shownData } from '../../attempt/reply-text.js';
+import { HEAD } from '../../attempt/prose-data.js';
+import { replyData, shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isShifted } from './kept-moment.js';
+import { isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import { madeWith, memberFor } from './learned-member.js';
 import {
@@ -62,14 +63,20 @@ function unset(
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
     if (isNothing(sent) && isOff(effect, name, before, now)) continue;
-    const isSetOtherwise = !isKept(old, kept) && !isShifted(sent, kept);
-    if (MOMENT.test(foldName(name)) && (isSetOtherwise || isSameMoment(sent, kept))) continue;
+    if (MOMENT.test(foldName(name)) && isMeant(effect, now, sent, kept, !isKept(old, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
     return { message, expected: sent, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** Whether a thing that has got another moment than the one that was sent may rightly have it. */
+function isMeant(effect: SeenEffect, now: SeenThing, sent: unknown, kept: unknown, isSet: boolean): boolean {
+  if (isSameMoment(sent, kept)) return true;
+  const isMoved = movesMoments(effect.state.tool) || namesZone(effect.arguments, now.members);
+  return isSet && !isShifted(sent, kept) && (isMoved || !isOtherMoment(sent, kept));
 }
 
 /** What a text shows of a switch as the switch that it is: "yes". */
@@ -127,9 +134,12 @@ function undone(
   const reported = reportedRecord(effect) ?? {};
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;
+  // What is above the values in prose may say how the call went.
+  const headName = replyData(effect.attempt.reply) === undefined ? HEAD : undefined;
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
-    if (OWN.test(foldName(name)) || !isPlain(said) || typeof kept !== typeof said) continue;
+    if (OWN.test(foldName(name)) || name === headName || !isPlain(said) || typeof kept !== typeof said)
+      continue;
     if (SAYS_HOW.test(String(said)) || isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old))
       continue;
     if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;

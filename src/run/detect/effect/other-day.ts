@@ -1,6 +1,6 @@
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isNextDay } from './kept-moment.js';
+import { isNextDay, movesMoments } from './kept-moment.js';
 import { isKept, isPlain } from './kept-value.js';
 import {
   type EffectCheck,
@@ -10,10 +10,6 @@ import {
   type SeenThings,
 } from './seen-effect.js';
 
-/** What may rightly move a day. */
-const MOVES =
-  /\b(?:business|working|workday|weekend|week ?days?|holidays?|next|nearest|round\w{0,3}|snap\w{0,3})\b/i;
-
 /**
  * The day that was given for a new thing is shown as the one before or after it. A day has no time zone: the only tool that
  * shows it has applied one, unless what made the thing reports that day itself.
@@ -21,7 +17,7 @@ const MOVES =
 export const otherDay: EffectCheck = (effect) => {
   const { state } = effect;
   if (!isCreator(state.tool.name) || !isReportedDone(effect)) return undefined;
-  if (MOVES.test(state.tool.description ?? '')) return undefined;
+  if (movesMoments(state.tool)) return undefined;
   const found = effect.seen.flatMap((look) => shiftedIn(effect, look) ?? []);
   const [first] = found;
   if (first === undefined) return undefined;

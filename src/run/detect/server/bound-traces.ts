@@ -2,11 +2,11 @@ import { isRecord } from '../../../model/json.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import { thingsIn } from '../../control/things.js';
 import { type WitnessCall, witnessesFor } from '../../schedule/witnesses.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { RECORDS } from '../effect/after-failure.js';
 import { differing, type Trace } from './traces.js';
 
 /** Tools that are tried between two looks at the thing that they are about, and tools that look. */
@@ -18,6 +18,7 @@ export async function* boundTraces(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
+  const tools = context.states.map(({ tool }) => tool);
   for (const state of suspects.slice(0, MOST_SUSPECTS)) {
     const [worked] = successes(state);
     if (worked === undefined || !isRecord(worked.arguments)) continue;
@@ -25,7 +26,7 @@ export async function* boundTraces(
     const witnesses = witnessesFor(context, state, worked.arguments).filter(
       (one) =>
         one.state !== state &&
-        !RECORDS.test(one.state.tool.name) &&
+        !recordsCalls(one.state.tool.name, tools) &&
         Object.values(one.arguments).some((value) => sent.includes(value)),
     );
     for (const witness of witnesses.slice(0, MOST_WITNESSES)) {

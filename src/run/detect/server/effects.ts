@@ -10,7 +10,7 @@ import { anotherThing } from '../effect/another-thing.js';
 import { belowZero } from '../effect/below-zero.js';
 import { beyondBound } from '../effect/beyond-bound.js';
 import { damagedText } from '../effect/damaged-text.js';
-import { doubled } from '../effect/doubled.js';
+import { doubled, madeTwice } from '../effect/doubled.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
 import { emptied } from '../effect/emptied.js';
 import { goneForGood, notStayed } from '../effect/gone-for-good.js';
@@ -58,6 +58,7 @@ const CHECKS: readonly EffectCheck[] = [
   shortened,
   wrongStep,
   doubled,
+  madeTwice,
   staleReply,
   emptied,
   afterFailure,

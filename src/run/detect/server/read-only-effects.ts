@@ -1,11 +1,12 @@
 import { quote } from '../../../model/quote.js';
+import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Sight, WatchedCall } from '../../state/watched-call.js';
 import type { Detection, ServerDetector } from '../detector.js';
-import { RECORDS } from '../effect/after-failure.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Calls after which something else is shown: one may be a coincidence. */
@@ -22,13 +23,14 @@ export const readOnlyEffects: ServerDetector = {
   rules: [RUN_RULES.readOnly],
   replay: { by: 'run', tools: 'all' },
   *detect({ states, watch }) {
+    const tools = states.map(({ tool }) => tool);
     for (const state of states) {
       if (state.stage === 'read' || state.tool.annotations?.readOnlyHint !== true) continue;
       const sound = state.effects.filter(
         ({ witnesses }) => !witnesses.some((name) => watch.writers.has(name)),
       );
       const changes = sound.flatMap((effect) => {
-        const sight = changeIn(effect);
+        const sight = changeIn(effect, tools);
         return sight === undefined ? [] : [{ effect, sight }];
       });
       const [first] = changes;
@@ -38,13 +40,13 @@ export const readOnlyEffects: ServerDetector = {
 };
 
 /** What a tool shows since the call that it did not show before: something that the call was told is in it. */
-function changeIn({ attempt, sights }: WatchedCall): Sight | undefined {
+function changeIn({ attempt, sights }: WatchedCall, tools: readonly Tool[]): Sight | undefined {
   if (!attempt.succeeded) return undefined;
   const sent = Object.values(attempt.arguments ?? {})
     .map(valueText)
     .filter((value) => value !== '');
   return sights.find(({ witness, before, after }) => {
-    if (RECORDS.test(witness) || steadyText(before) === steadyText(after)) return false;
+    if (recordsCalls(witness, tools) || steadyText(before) === steadyText(after)) return false;
     const [old, now] = [replyText(before.reply), replyText(after.reply)];
     return sent.some((value) => now.includes(value) && !old.includes(value));
   });

@@ -2,10 +2,10 @@ import { isRecord } from '../../../model/json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import { differenceOf, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { RECORDS } from '../effect/after-failure.js';
 import { argumentsOf } from '../tool/ignored-argument.js';
 import { differing, type Trace } from './traces.js';
 
@@ -24,7 +24,8 @@ export async function* spentTraces(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
-  const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name));
+  const tools = context.states.map(({ tool }) => tool);
+  const watched = lists.filter(({ tool }) => !recordsCalls(tool.name, tools));
   for (const state of suspects.filter(hasSpent).slice(0, MOST_SUSPECTS)) {
     const witnesses = watched.filter((one) => one !== state).slice(0, MOST_LISTS);
     for (const args of wider(state).slice(0, MOST_CALLS)) {

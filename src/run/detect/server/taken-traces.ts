@@ -1,10 +1,10 @@
 import { isRecord } from '../../../model/json.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import { idText, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { RECORDS } from '../effect/after-failure.js';
 import type { Trace } from './traces.js';
 
 /** Calls of tools that looked which are made again, and calls of one tool that are looked at. */
@@ -30,7 +30,8 @@ export async function* takenTraces(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
-  const all = context.ofStage('read').filter(({ tool }) => !RECORDS.test(tool.name));
+  const tools = context.states.map(({ tool }) => tool);
+  const all = context.ofStage('read').filter(({ tool }) => !recordsCalls(tool.name, tools));
   const listed = all
     .filter(({ tool, stopped }) => stopped === undefined && !VANISHES.test(tool.description ?? ''))
     .flatMap(listedBy)

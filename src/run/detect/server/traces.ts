@@ -1,10 +1,10 @@
 import { isRecord } from '../../../model/json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import { differenceOf, type SeenThing, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { RECORDS } from '../effect/after-failure.js';
 
 /** Tools that list things, and tools that are tried between two looks at them. */
 const [MOST_LISTS, MOST_SUSPECTS] = [3, 16];
@@ -32,7 +32,8 @@ export async function* traces(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
-  const watched = lists.filter(({ tool }) => !RECORDS.test(tool.name)).slice(0, MOST_LISTS);
+  const tools = context.states.map(({ tool }) => tool);
+  const watched = lists.filter(({ tool }) => !recordsCalls(tool.name, tools)).slice(0, MOST_LISTS);
   const earlier = watched.flatMap(({ earliest }) => (earliest === undefined ? [] : thingsIn(earliest)));
   // Of no use where no tool takes what a list shows.
   if (suspects.every((state) => callsAbout(state, earlier, earlier, () => true).length < FRESH)) return;

@@ -5,7 +5,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -19,6 +19,9 @@ import { readsOrComputes } from './reads-or-computes.js';
 
 /** Defaults of one tool that are tried. */
 const MOST_DEFAULTS = 4;
+
+/** Calls without the argument with which one default is compared. */
+const MOST_BASES = 3;
 
 /** Calls that one default costs at most: with it, both again, and with another value. */
 const COST = 4;
@@ -55,16 +58,18 @@ async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit)
   if (!readsOrComputes(state)) return;
   const compiled = compileSchema(state.tool.inputSchema);
   for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
-    const base = baseWithout(state, one.name);
-    if (base === undefined || state.extra < COST) continue;
-    const args = { ...base.args, [one.name]: one.value };
-    if (compiled.check(args).outcome !== 'valid') continue;
-    const given = await extraCall(state, context, emit, base.attempt.scenario, args);
-    if (given?.reply === undefined) return;
-    const trial = { base, given, one };
-    if (!given.succeeded) yield* rejected(state, context, emit, trial);
-    else if (!sameBeyondEcho(base.attempt, given, one)) yield* notApplied(state, context, emit, trial);
-    else if (one.value !== 0) yield* zeroIgnored(state, context, emit, trial);
+    for (const [at, base] of basesWithout(state, one.name).slice(0, MOST_BASES).entries()) {
+      const args = { ...base.args, [one.name]: one.value };
+      if (state.extra < COST || compiled.check(args).outcome !== 'valid') break;
+      const given = await extraCall(state, context, emit, base.attempt.scenario, args);
+      if (given?.reply === undefined) return;
+      const trial = { base, given, one };
+      const isSameAs = given.succeeded && sameBeyondEcho(base.attempt, given, one);
+      if (!given.succeeded) yield* rejected(state, context, emit, trial);
+      else if (!isSameAs) yield* notApplied(state, context, emit, trial);
+      else if (one.value !== 0 && at === 0) yield* zeroIgnored(state, context, emit, trial);
+      if (!isSameAs) break;
+    }
   }
 }
 
@@ -184,7 +189,7 @@ function detection(
 const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
   other?.reply?.kind === 'result' &&
   one.reply?.kind === 'result' &&
-  sameJson(one.reply.result, other.reply.result);
+  sameJson(replyData(one.reply) ?? one.reply.result, replyData(other.reply) ?? other.reply.result);
 
 /** Optional arguments with a default that means something; an empty one often means none. */
 function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
@@ -198,16 +203,31 @@ function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
   });
 }
 
-/** A success without the argument, the one with the fewest others; of those, one with a list of several items. */
-function baseWithout(state: ToolState, name: string): Base | undefined {
-  return successes(state)
-    .flatMap((attempt) => {
-      const { arguments: args, scenario } = attempt;
-      const isPlain = isRecord(args) && !Object.hasOwn(args, name) && scenario.expectation === 'accept';
-      return isPlain ? [{ attempt, args }] : [];
-    })
-    .sort((a, b) => Object.keys(a.args).length - Object.keys(b.args).length || itemsIn(b) - itemsIn(a))[0];
+/**
+ * Successes without the argument and with other responses, those with the fewest others and of those the ones with several
+ * items first: where a default leaves out nothing of one response, it may of another.
+ */
+function basesWithout(state: ToolState, name: string): readonly Base[] {
+  const bases = successes(state).flatMap((attempt) => {
+    const { arguments: args, scenario } = attempt;
+    const isPlain = scenario.expectation === 'accept' || scenario.category === 'happy_path';
+    return isPlain && isRecord(args) && !Object.hasOwn(args, name) ? [{ attempt, args }] : [];
+  });
+  const sorted = bases.toSorted(
+    (a, b) =>
+      Object.keys(a.args).length - Object.keys(b.args).length ||
+      itemsIn(b) - itemsIn(a) ||
+      shownBy(b) - shownBy(a),
+  );
+  const texts = sorted.map(({ attempt }) => replyText(attempt.reply));
+  return sorted.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);
 }
 
 const itemsIn = ({ args }: Base): number => Math.max(0, ...Object.values(args).map(sizeOf));
 const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** The items that a response shows. */
+const shownBy = ({ attempt }: Base): number => {
+  const data = shownData(attempt.reply);
+  return Math.max(sizeOf(data), ...Object.values(isRecord(data) ? data : {}).map(sizeOf));
+};

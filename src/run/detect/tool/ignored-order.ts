@@ -4,7 +4,15 @@ import { valueText } from '../../../model/value-text.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-argument.js';
-import { areLettered, areMixed, isEither, isSorted, numbersAt, sortedAsTexts } from './item-order.js';
+import {
+  areLettered,
+  areMixed,
+  isEither,
+  isSorted,
+  momentsAt,
+  numbersAt,
+  sortedAsTexts,
+} from './item-order.js';
 import { datedResponses, isSameList, type ListedResponse, memberOf } from './listed-response.js';
 
 /** Folded names of arguments that say in which direction, and by what, items are ordered. */
@@ -129,7 +137,7 @@ function wrongKey(
   for (const list of lists) {
     if (typeof list.value !== 'string' || !members.includes(list.value)) continue;
     const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
-    const numbers = numbersAt(list, list.value);
+    const numbers = numbersAt(list, list.value) ?? momentsAt(list, list.value);
     if (areLettered(list, list.value))
       return {
         attempt: list.attempt,

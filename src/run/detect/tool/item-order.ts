@@ -1,4 +1,5 @@
 import { foldName } from '../../../model/nearest.js';
+import { isUnnamed } from '../../attempt/prose-item.js';
 import { type ListedResponse, memberOf } from './listed-response.js';
 
 /** The numbers that the items have under a name; nothing where an item has none, or all have the same. */
@@ -39,9 +40,38 @@ function inOneUnit(values: readonly unknown[]): readonly number[] | undefined {
 
 const MEASURED = /^(-?\d{1,12}(?:\.\d{1,6})?)\s?([\p{L}%°€$£]{1,12})$/u;
 
+/** Moments as numbers, where each item has one under a name, and they are of more than two. */
+export function momentsAt(list: ListedResponse, name: string): readonly number[] | undefined {
+  const moments = momentsOf(valuesAt(list, name));
+  return moments !== undefined && new Set(moments).size > 2 ? moments : undefined;
+}
+
+function momentsOf(values: readonly unknown[]): readonly number[] | undefined {
+  const moments = values.map((value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN,
+  );
+  return moments.some(Number.isNaN) ? undefined : moments;
+}
+
+/** Folded names of moments, and of what is neither a moment nor a number. */
+const OF_TIME = /date|time|updated|modified|created|changed|added|recent|newest|latest|oldest|deadline|^due/;
+const OF_WORDS = /name|title|label|alpha|author|subject|status|state|kind|type|category|relevance|priority/;
+
+/** The only column of moments, or of numbers, where columns have no names and the name is one of such. */
+function columnFor(items: ListedResponse['items'], name: string): string | undefined {
+  // A list of dated lines has them beside their cells.
+  const keys = Object.keys(items[0] ?? {}).filter((key) => key !== 'line' && key !== 'date');
+  if (OF_WORDS.test(foldName(name)) || !keys.every(isUnnamed)) return undefined;
+  const read = OF_TIME.test(foldName(name)) ? momentsOf : inOneUnit;
+  const [only, ...more] = keys.filter((key) => read(items.map((item) => item[key])) !== undefined);
+  return more.length === 0 ? only : undefined;
+}
+
 /** The values under a name, or under the only name that begins with it: `total_cents` for `total`. */
 function valuesAt({ items }: ListedResponse, name: string): readonly unknown[] {
   const [first = {}] = items;
+  const column = columnFor(items, name);
+  if (column !== undefined) return items.map((item) => item[column]);
   const longer = Object.keys(first).filter(
     (key) => key.startsWith(name) && /^(?:_|[A-Z])/.test(key.slice(name.length)),
   );

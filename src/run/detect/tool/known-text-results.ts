@@ -31,7 +31,7 @@ function textAndNumber(state: ToolState, text: string, named: RegExp, number: nu
 }
 
 /** What a response gives as its result: the whole text, or the only text in it that was not sent. */
-function resultText({ reply, arguments: args }: Attempt): string | undefined {
+export function resultText({ reply, arguments: args }: Attempt): string | undefined {
   const data = replyData(reply);
   if (!isRecord(data)) return typeof data === 'string' ? data : replyText(reply);
   const sent = JSON.stringify(args);

@@ -13,6 +13,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { filteredLate } from './filtered-late.js';
 import { listedItems, onlyList } from './listed-items.js';
+import { overCharacters } from './over-characters.js';
 import { smallLimits } from './small-limits.js';
 
 /** Folded names of properties that say how many items a response may have. */
@@ -68,7 +69,7 @@ export const limitIgnored: ToolDetector = {
   rules: [RUN_RULES.limitIgnored],
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    const over = [...overLimit(state)];
+    const over = [...overLimit(state), ...overCharacters(state)];
     yield* over;
     if (over.length > 0) return;
     const [limit, ...more] = limitsOf(state.tool).filter(({ isOfLines }) => !isOfLines);

@@ -4,12 +4,12 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { recordsCalls } from '../../control/records-calls.js';
 import { attemptObserved } from '../../schedule/observe-effect.js';
 import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
-import { RECORDS } from '../effect/after-failure.js';
 import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -50,6 +50,7 @@ function isPromised({ annotations, description = '' }: Tool): boolean {
 async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const [worked] = successes(state);
   if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
+  const tools = context.states.map(({ tool }) => tool);
   const observed: (readonly Members[])[] = [];
   const call = async (): Promise<Attempt | undefined> => {
     if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
@@ -57,7 +58,7 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     const effects = state.effects.length;
     const attempt = await attemptObserved(context, state, worked.scenario, 'repeat', emit, worked.arguments);
     const effect = state.effects[effects];
-    observed.push(effect === undefined ? [] : changedBy(seenEffect(state, effect)));
+    observed.push(effect === undefined ? [] : changedBy(seenEffect(state, effect), tools));
     return attempt;
   };
   // Calls with other arguments came in between, so the first repetition may still change something.
@@ -120,9 +121,9 @@ const isRuledOut = ({ validation }: Attempt): boolean =>
 type Members = Readonly<Record<string, unknown>>;
 
 /** What a call has changed, as other tools show it: the things that it names, and how many there are. */
-function changedBy(effect: SeenEffect): readonly Members[] {
+function changedBy(effect: SeenEffect, tools: readonly Tool[]): readonly Members[] {
   return effect.seen
-    .filter(({ witness }) => !RECORDS.test(witness))
+    .filter(({ witness }) => !recordsCalls(witness, tools))
     .flatMap((look) => {
       const targets = targetsOf(effect, look);
       const named = look.changed.filter(({ before }) => targets.includes(before));

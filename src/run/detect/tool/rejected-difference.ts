@@ -59,16 +59,28 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
 const isValueAlone = (text: string, value: string): boolean =>
   /^(?:[^\n]{0,200}: )?(['"]?)([^\n'"]{1,80})\1$/.exec(text.trim())?.[2] === value;
 
+/** Whether a value is called unknown for something else that the call is about: "Unsupported format pdf for drafts". */
+const isUnknownFor = (text: string, value: string): boolean =>
+  /^\W{0,4}(?:for|in|on|by|with|when|while|unless|until)\b/i.test(
+    text.slice(text.indexOf(value) + value.length),
+  );
+
 /** A listed value that the response names is called unknown, or is all it says, while others of the list work. */
 export function listedRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const text = replyText(attempt.reply);
-  const [path, ...more] =
-    successes(state)
-      .map((success) => differences(attempt.arguments, success.arguments))
-      .sort((a, b) => a.length - b.length)[0] ?? [];
+  const [nearest = []] = successes(state)
+    .map((success) => differences(attempt.arguments, success.arguments))
+    .sort((a, b) => a.length - b.length);
+  const shown = (path: string): string => valueText(valueAt(attempt.arguments, path));
+  // A call may use up what it is about, so that each is about another thing: the response must not name that.
+  const [path, ...more] = nearest.filter((at) => shown(at) !== '' && text.includes(shown(at)));
+  const others = nearest.filter((at) => at !== path);
   if (path === undefined || more.length > 0) return undefined;
-  const value = valueText(valueAt(attempt.arguments, path));
-  const isNamed = (CALLED_UNKNOWN.test(text) && text.includes(value)) || isValueAlone(text, value);
+  const isUnknown =
+    CALLED_UNKNOWN.test(text) &&
+    (others.length === 0 ||
+      (callsUnknown(text, attempt.arguments, path) && !isUnknownFor(text, shown(path))));
+  const isNamed = isUnknown || (others.length === 0 && isValueAlone(text, shown(path)));
   return isNamed ? memberRejected(state, attempt, path) : undefined;
 }
 

@@ -6,6 +6,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { takenForLatin } from './taken-for-latin.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const FOREIGN = /[^\u0000-\u007f]/gu;
@@ -29,7 +30,10 @@ export const unicodeLost: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.unicode],
   replay: { by: 'run', tools: 'own' },
-  detect: lostIn,
+  *detect(state, context) {
+    const lost = [...lostIn(state)];
+    yield* lost.length > 0 ? lost : takenForLatin(state, context);
+  },
 };
 
 /** What a tool does that is there to take characters out of a text. */

@@ -98,6 +98,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   boundRejected,
   statedBoundRejected,
   differenceRejected,
+  listedRejected,
   proseRejected,
 ];
 
