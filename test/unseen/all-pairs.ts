@@ -8,6 +8,7 @@ import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
+import { PAIRS_OF_INPUTS } from './pairs-of-inputs.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
@@ -39,6 +40,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_HABITS,
+  ...PAIRS_OF_INPUTS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
   ...PAIRS_OF_MOVES,
