@@ -1,5 +1,5 @@
 import { refused, said } from '../fixtures/tool-session.js';
-import { json, type Pair, tool, words } from './pair.js';
+import { json, type Pair, tool, whole, words } from './pair.js';
 
 const FERRIES = { F1: 'Skua', F2: 'Petrel', F3: 'Fulmar' };
 
@@ -37,5 +37,55 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
         }),
       ];
     },
+  },
+  {
+    what: 'what does not exist is regretted in another language, without an error',
+    rules: ['run/absent-accepted', 'response/soft-error'],
+    server: (isFaulty) => {
+      const billets = new Map([1, 2, 3, 4, 5, 6].map((numero) => [numero, false]));
+      const absent = (billet: unknown): string => `Le billet ${String(billet)} n'est pas dans le registre.`;
+      const billet = { billet: whole('Numéro du billet.', { minimum: 1 }) };
+      return [
+        tool('billets', 'Les billets du jour.', {}, () => json({ billets: [...billets.keys()] })),
+        tool(
+          'valider_billet',
+          'Valide un billet.',
+          billet,
+          (args) => {
+            if (!billets.has(Number(args.billet))) return refused(absent(args.billet));
+            billets.set(Number(args.billet), true);
+            return said(`Billet ${String(args.billet)} : valide`);
+          },
+          { isWriting: true },
+        ),
+        tool(
+          'rembourser_billet',
+          'Rembourse un billet.',
+          billet,
+          (args) => {
+            const text = `Nous regrettons : ${absent(args.billet)}`;
+            if (!billets.has(Number(args.billet))) return isFaulty ? said(text) : refused(text);
+            return said(`Billet ${String(args.billet)} : remboursé`);
+          },
+          { isWriting: true },
+        ),
+      ];
+    },
+  },
+  {
+    what: 'the declared default is none of the values that work',
+    rules: ['run/valid-rejected'],
+    server: (isFaulty) => [
+      tool(
+        'apuntar_visita',
+        'Apunta una visita. El turno es General, Escolar o Nocturno.',
+        { visitante: words('Quién viene.'), turno: { type: 'string', default: 'General' } },
+        ({ visitante, turno = 'General' }) =>
+          ['Escolar', 'Nocturno', isFaulty ? 'Generales' : 'General'].includes(String(turno))
+            ? said(`Apuntado: ${String(visitante)} (${String(turno)})`)
+            : refused(`El turno «${String(turno)}» no figura en la lista.`),
+        { required: ['visitante'], isWriting: true },
+      ),
+    ],
   },
 ];
