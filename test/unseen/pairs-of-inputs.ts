@@ -88,4 +88,23 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'a forecast has another number of lines than promised',
+    rules: ['run/limit-ignored'],
+    server: (isFaulty) => [
+      tool(
+        'tides',
+        'The tides from a day on: exactly five lines, one a day.',
+        { from: words('First day.', { format: 'date' }) },
+        ({ from }) =>
+          said(
+            [0, 1, 2, 3, isFaulty ? 3 : 4]
+              .map((day) => new Date(Date.parse(`${String(from)}T00:00:00Z`) + day * 86_400_000).toISOString())
+              .filter((day, at, all) => all.indexOf(day) === at)
+              .map((day) => `${day.slice(0, 10)}: high at ${(Number(day.slice(8, 10)) % 12) + 1}`)
+              .join('\n'),
+          ),
+      ),
+    ],
+  },
 ];
