@@ -107,4 +107,52 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'a field in quotes breaks a converter',
+    rules: ['response/crash'],
+    server: (isFaulty) => [
+      tool(
+        'rows_of',
+        'The rows of a table. Quoted fields are kept together.',
+        { csv: words('The table.') },
+        ({ csv }) => {
+          if (isFaulty && String(csv).includes('"'))
+            return refused("TypeError: Cannot read properties of undefined (reading 'quote')");
+          return json({ rows: String(csv).trimEnd().split('\n').length });
+        },
+      ),
+    ],
+  },
+  {
+    what: 'a check finds no problem in what is refused later',
+    rules: ['run/wrong-result'],
+    server: (isFaulty) => {
+      const flaw = (text: string): string | undefined =>
+        text.split('<').some((part, at) => at > 0 && !/^[a-z]+>/.test(part))
+          ? 'There is a field that does not end.'
+          : undefined;
+      const labels = new Map([['door', 'Room <number>']]);
+      return [
+        tool('list_labels', 'The labels.', {}, () => json({ labels: [...labels.keys()] })),
+        tool(
+          'check_label',
+          'Lists the problems for which store_label would refuse a label; fields look like <name>.',
+          { text: words('The label.') },
+          ({ text }) => json({ problems: isFaulty ? [] : [flaw(String(text)) ?? []].flat() }),
+        ),
+        tool(
+          'store_label',
+          'Stores a label under a name; the old one is replaced.',
+          { name: words('Name of the label.'), text: words('The label.') },
+          ({ name, text }) => {
+            const found = flaw(String(text));
+            if (found !== undefined) return refused(`Invalid label: ${found}`);
+            labels.set(String(name), String(text));
+            return said(`Label ${String(name)} stored.`);
+          },
+          { isWriting: true },
+        ),
+      ];
+    },
+  },
 ];

@@ -1,9 +1,10 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { richText } from '../../scenario/plausible/rich-texts.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import { shownData } from '../attempt/reply-text.js';
 import { boundNamed } from '../detect/tool/bound-values.js';
-import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
+import { type Argument, argumentsOf, describedAs } from '../detect/tool/ignored-argument.js';
 import { isOrderKey } from '../detect/tool/ignored-order.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
@@ -71,6 +72,11 @@ function furtherCalls(state: ToolState, base: Args): readonly Further[] {
     ...more.map((args) => ({ label, args, mayFail: false })),
     ...nothing(state, base).map((args) => ({ label: 'bounds that leave nothing', args, mayFail: true })),
     ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
+    ...allConstructs(state, base).map((args) => ({
+      label: 'a text with the constructs of its language',
+      args,
+      mayFail: true,
+    })),
   ];
 }
 
@@ -136,6 +142,17 @@ function sameTexts(state: ToolState, worked: Args): readonly Args[] {
   const [one, other, ...further] = texts;
   if (one === undefined || other === undefined || further.length > 0) return [];
   return worked[one.name] === worked[other.name] ? [] : [{ ...worked, [other.name]: worked[one.name] }];
+}
+
+/** The arguments with a text that uses most of the language which the tool reads. */
+function allConstructs(state: ToolState, worked: Args): readonly Args[] {
+  const { name: tool, description = '' } = state.tool;
+  return argumentsOf(state).flatMap((argument) => {
+    const { name, schema } = argument;
+    const isOpen = schema.type === 'string' && OPEN.every((key) => schema[key] === undefined);
+    const text = isOpen ? richText(name, `${tool} ${describedAs(argument)} ${description}`) : undefined;
+    return text === undefined || worked[name] === undefined ? [] : [{ ...worked, [name]: text }];
+  });
 }
 
 /** Whether an argument is a lower bound of values, and not of how much is made. */
