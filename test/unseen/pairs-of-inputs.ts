@@ -155,4 +155,36 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
       ];
     },
   },
+  {
+    what: 'an empty text does not take the remark away',
+    rules: ['run/state'],
+    server: (isFaulty) => {
+      const boats = new Map([
+        ['B1', { berth: 4, remark: 'New mast' }],
+        ['B2', { berth: 7, remark: '' }],
+      ]);
+      return [
+        tool('list_boats', 'The boats.', {}, () => json({ boats: [...boats.keys()].map((id) => ({ id })) })),
+        tool(
+          'moor_boat',
+          'Puts a boat at a berth. An empty remark clears the one that it has; without one it stays.',
+          {
+            id: words('The id of a boat.'),
+            berth: whole('Its berth.', { minimum: 1, maximum: 40 }),
+            remark: words('A remark.'),
+          },
+          ({ id, berth, remark }) => {
+            const old = boats.get(String(id));
+            if (old === undefined) return refused(`There is no boat ${String(id)}.`);
+            const isKept = remark === undefined || (isFaulty && remark === '');
+            const next = { berth: Number(berth), remark: isKept ? old.remark : String(remark) };
+            boats.set(String(id), next);
+            const was = old.remark === next.remark ? '' : `, no longer ${old.remark || 'without a remark'}`;
+            return said(`${String(id)} at berth ${next.berth}: ${next.remark || 'no remark'}${was}`);
+          },
+          { required: ['id', 'berth'], isWriting: true },
+        ),
+      ];
+    },
+  },
 ];

@@ -69,7 +69,8 @@ async function judged(
   const once = (): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, first.scenario, first.arguments);
   const unsteady = isOutside(again) ? undefined : await failsBetween(again, once);
-  if (unsteady !== undefined) return failing(state, unsteady, 'The same call succeeds and fails when it is repeated.');
+  if (unsteady !== undefined)
+    return failing(state, unsteady, 'The same call succeeds and fails when it is repeated.');
   if (!again.succeeded) {
     const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
     if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
