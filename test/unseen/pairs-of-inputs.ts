@@ -187,4 +187,36 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
       ];
     },
   },
+  {
+    what: 'a long comparison of two drafts is cut off',
+    rules: ['run/cut-json', 'response/cut-json'],
+    server: (isFaulty) => {
+      const plays: Readonly<Record<string, readonly (readonly string[])[]>> = {
+        'P-1': [['A hall.', 'Enter a ghost.']],
+        'P-2': [['A garden.'], Array.from({ length: 30 }, (_, line) => `Line ${line} of the garden scene.`)],
+      };
+      return [
+        tool('list_plays', 'The plays.', {}, () => json({ plays: Object.keys(plays).map((id) => ({ id })) })),
+        tool(
+          'compare_drafts',
+          'The lines of a draft of a play that another one lacks, as JSON.',
+          {
+            play_id: words('The id of a play.'),
+            draft_a: whole('One draft.', { minimum: 1 }),
+            draft_b: whole('The other draft.', { minimum: 1 }),
+          },
+          ({ play_id, draft_a, draft_b }) => {
+            const drafts = plays[String(play_id)];
+            if (drafts === undefined) return refused(`There is no play ${String(play_id)}.`);
+            const [one, other] = [draft_a, draft_b].map((draft) => drafts[Number(draft) - 1]);
+            if (one === undefined || other === undefined)
+              return refused(`${String(play_id)} has no draft of that number.`);
+            const added = other.filter((line) => !one.includes(line));
+            const text = JSON.stringify({ play_id, draft_a, draft_b, added });
+            return said(isFaulty ? text.slice(0, 400) : text);
+          },
+        ),
+      ];
+    },
+  },
 ];
