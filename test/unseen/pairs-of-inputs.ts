@@ -31,7 +31,9 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
         ),
         tool('get_ferry', 'A ferry.', { id: words('The id of a ferry.') }, ({ id }) => {
           if (++calls % 3 === 0)
-            return refused(isFaulty ? `Ferry ${String(id)} is unknown.` : 'Too many requests, try again later.');
+            return refused(
+              isFaulty ? `Ferry ${String(id)} is unknown.` : 'Too many requests, try again later.',
+            );
           const name = Object.entries(FERRIES).find(([key]) => key === id)?.[1];
           return name === undefined ? refused(`Ferry ${String(id)} is unknown.`) : said(`${id}: ${name}`);
         }),
@@ -99,7 +101,9 @@ export const PAIRS_OF_INPUTS: readonly Pair[] = [
         ({ from }) =>
           said(
             [0, 1, 2, 3, isFaulty ? 3 : 4]
-              .map((day) => new Date(Date.parse(`${String(from)}T00:00:00Z`) + day * 86_400_000).toISOString())
+              .map((day) =>
+                new Date(Date.parse(`${String(from)}T00:00:00Z`) + day * 86_400_000).toISOString(),
+              )
               .filter((day, at, all) => all.indexOf(day) === at)
               .map((day) => `${day.slice(0, 10)}: high at ${(Number(day.slice(8, 10)) % 12) + 1}`)
               .join('\n'),

@@ -11,7 +11,11 @@ const SHORTEST = 3;
 /** The arguments whose declared default an error repeats, although the call did not send it. */
 export function blamedDefaults({ tool }: ToolState, { arguments: args, reply }: Attempt): readonly string[] {
   if (!isRecord(args)) return [];
-  const words = new Set(replyText(reply).slice(0, 500).split(/[^\p{L}\p{N}_.-]+/u));
+  const words = new Set(
+    replyText(reply)
+      .slice(0, 500)
+      .split(/[^\p{L}\p{N}_.-]+/u),
+  );
   const isSent = (value: string): boolean => JSON.stringify(args).includes(value);
   return Object.entries(propertiesOf(tool.inputSchema)).flatMap(([name, schema]) => {
     const value = isRecord(schema) && !Object.hasOwn(args, name) ? schema.default : undefined;

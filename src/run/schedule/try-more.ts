@@ -149,9 +149,7 @@ function apart(context: RunContext, state: ToolState, worked: Args): readonly Ar
   const others = Object.keys(worked)
     .filter((name) => name !== one?.name && name !== other.name)
     .flatMap((name) => seenFor(known, state.tool.name, name).map((value) => ({ ...worked, [name]: value })));
-  return [worked, ...others]
-    .slice(0, MOST_APART)
-    .map((args) => ({ ...args, [other.name]: low + 1 }));
+  return [worked, ...others].slice(0, MOST_APART).map((args) => ({ ...args, [other.name]: low + 1 }));
 }
 
 /** Folded names of the two texts that a tool compares. */

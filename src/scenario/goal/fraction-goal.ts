@@ -17,8 +17,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 );
 
 /** How a description says that a number has no fraction. */
-const SAID_WHOLE =
-  /\b(?:whole|integers?|count|how many|number of|index|id|cents|milliseconds|unix|epoch)\b/i;
+const SAID_WHOLE = /\b(?:whole|integers?|count|how many|number of|index|id|cents|milliseconds|unix|epoch)\b/i;
 
 /**
  * A number with a fraction, where the type allows one and the name does not speak against it: programs that were written for

@@ -3,7 +3,11 @@ import { listedBeside } from './listed-beside.js';
 
 it.each([
   ['main', 'The branch is main, beta or dev; without it main counts.', ['beta', 'dev']],
-  ['Allgemein', 'Die Abteilung ist Allgemein, Obst, Kühlregal oder Drogerie.', ['Obst', 'Kühlregal', 'Drogerie']],
+  [
+    'Allgemein',
+    'Die Abteilung ist Allgemein, Obst, Kühlregal oder Drogerie.',
+    ['Obst', 'Kühlregal', 'Drogerie'],
+  ],
   ['low', 'Priority: `low`, `mid`, or `high`.', ['mid', 'high']],
   ['low', 'Priority (low/mid/high)', ['mid', 'high']],
   ['EUR', 'The currency, EUR by default.', []],

@@ -13,7 +13,8 @@ export function listedBeside(value: string, text: string): readonly string[] {
     const parts = sentence.split(/,|\/|\|/).map((part) => part.trim());
     if (parts.length < 2) continue;
     const items = parts.flatMap((part, at) => itemsOf(part, at === 0, at === parts.length - 1)).map(bare);
-    if (items.includes(value)) return items.filter((item) => item !== value && caseOf(item) === caseOf(value));
+    if (items.includes(value))
+      return items.filter((item) => item !== value && caseOf(item) === caseOf(value));
   }
   return [];
 }

@@ -84,9 +84,7 @@ async function approvedIn(
 
 /** Whether a valid call was refused by the rules of its tool. */
 const isRefused = ({ scenario, validation }: Attempt): boolean =>
-  scenario.violates === undefined &&
-  validation?.isError === true &&
-  BY_RULE.has(validation.diagnosis.kind);
+  scenario.violates === undefined && validation?.isError === true && BY_RULE.has(validation.diagnosis.kind);
 
 /**
  * The arguments of a refused call that the judging tool takes as well. What it does not take must have worked: the name under

@@ -88,7 +88,9 @@ function isRefusedThing(
   argument: string,
 ): boolean {
   if (!isFirstRequired(state, argument)) return false;
-  const words = replyText(reply).slice(0, LOOKED_AT).split(/[^\p{L}\p{N}_-]+/u);
+  const words = replyText(reply)
+    .slice(0, LOOKED_AT)
+    .split(/[^\p{L}\p{N}_-]+/u);
   if (!words.includes(String(args[argument]))) return false;
   return successes(state).some(({ arguments: other }) => {
     const [path, ...more] = differences(args, other);

@@ -75,8 +75,7 @@ async function showing(
   return undefined;
 }
 
-const hasText = ({ succeeded, reply }: Attempt): boolean =>
-  succeeded && replyText(reply).includes(OWN_TEXT);
+const hasText = ({ succeeded, reply }: Attempt): boolean => succeeded && replyText(reply).includes(OWN_TEXT);
 
 const sightOf = ({ tool }: ToolState, { reply }: Attempt): string =>
   `${tool.name} ${replyText(reply).replace(/\d/g, '')}`;

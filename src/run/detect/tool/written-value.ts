@@ -46,7 +46,14 @@ export const writtenValue: ToolDetector = {
       const still = await stillShown(state, context, emit);
       if (still !== undefined) {
         const message = 'A call that clears a value reports success, but the old value is still shown.';
-        yield detection(state, still.attempt, still.name, message, still.sent, replyText(still.attempt.reply));
+        yield detection(
+          state,
+          still.attempt,
+          still.name,
+          message,
+          still.sent,
+          replyText(still.attempt.reply),
+        );
         return;
       }
     }
