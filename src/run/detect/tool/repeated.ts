@@ -69,8 +69,7 @@ async function judged(
   const once = (): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, first.scenario, first.arguments);
   const unsteady = isOutside(again) ? undefined : await failsBetween(again, once);
-  if (unsteady !== undefined)
-    return failing(state, unsteady, 'The same call succeeds and fails when it is repeated.');
+  if (unsteady !== undefined) return comesAndGoes(state, unsteady);
   if (!again.succeeded) {
     const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
     if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
@@ -130,13 +129,17 @@ async function drifting(
   return detection(state, again, RUN_RULES.flaky, message, words);
 }
 
-function failing(
-  state: ToolState,
-  again: Attempt,
-  message = 'A call that succeeded fails after other calls.',
-): Detection {
+function failing(state: ToolState, again: Attempt): Detection {
   const words = { expected: 'a success, as before', received: quote(replyText(again.reply), 160) };
-  return detection(state, again, RUN_RULES.flaky, message, words);
+  return detection(state, again, RUN_RULES.flaky, 'A call that succeeded fails after other calls.', words);
+}
+
+/** The finding of any call that comes and goes: it is said once, whatever has shown it. */
+function comesAndGoes(state: ToolState, failed: Attempt): Detection {
+  const message = 'The same call succeeds and fails when it is repeated.';
+  const words = { expected: 'a success, as before', received: quote(replyText(failed.reply), 160) };
+  const { finding, ...rest } = detection(state, failed, RUN_RULES.flaky, message, words);
+  return { ...rest, finding: { ...finding, path: '' } };
 }
 
 /** A text that another call of the tool sent, and no other tool, and that the same call did not show before. */

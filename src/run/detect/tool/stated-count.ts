@@ -36,21 +36,28 @@ const LINES: ReadonlySet<string> = new Set(
 );
 
 /** What makes a sentence one about arguments, or about some responses. */
-const OTHERWISE =
-  /\b(?:must|ha(?:s|ve) to|needs?|takes?|expects?|accepts?|requires?|given|arguments?|parameters?|input|if|when|unless|plus|followed|heading|header|title|muss|müssen|wenn|falls|si|se|als)\b/i;
+const OTHERWISE: ReadonlySet<string> = new Set(
+  (
+    'must has have need needs take takes expect expects accept accepts require requires given argument arguments ' +
+    'parameter parameters input if when unless plus followed heading header title muss müssen wenn falls si se als'
+  ).split(' '),
+);
 
 /** The only number of lines or items that a description says each response has; `undefined` where it says none, or several. */
 export function statedCount(description: string): StatedCount | undefined {
   const [only, ...more] = description
     .slice(0, 4_000)
     .split(/[.;\n](?=\s|$)/)
-    .filter((sentence) => !OTHERWISE.test(sentence))
+    .map(wordsOf)
+    .filter((words) => !words.some((word) => OTHERWISE.has(word)))
     .flatMap(countsIn);
   return more.length === 0 ? only : undefined;
 }
 
-function countsIn(sentence: string): readonly StatedCount[] {
-  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (sentence: string): readonly string[] =>
+  sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function countsIn(words: readonly string[]): readonly StatedCount[] {
   return words.flatMap((word, at) => {
     const count = EXACTLY.has(word) ? numberOf(words[at + 1] ?? '') : undefined;
     return count === undefined ? [] : [{ count, noun: foldName(words[at + 2] ?? '') }];
