@@ -11,6 +11,7 @@ import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_FORMS } from './pairs-of-forms.js';
 import { PAIRS_OF_GROUPS } from './pairs-of-groups.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
+import { PAIRS_OF_INPUTS } from './pairs-of-inputs.js';
 import { PAIRS_OF_LIMITS } from './pairs-of-limits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
@@ -48,6 +49,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_GROUPS,
   ...PAIRS_OF_HABITS,
   ...PAIRS_OF_LIMITS,
+  ...PAIRS_OF_INPUTS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,
   ...PAIRS_OF_MOVES,

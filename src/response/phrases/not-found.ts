@@ -91,6 +91,10 @@ export const notFound: PhraseTable = {
           'has no (item|entry|record|page|thing|object|member|product) ‹sent›',
           'The shelf has no item ‹sent›.',
         ],
+        [
+          'has no (version|revision|row|line|column|page|step|chapter|section|day|slot|seat|room|part) <number>',
+          'notes/a.md has no version 10',
+        ],
         ['undefined (column|function|object)', 'undefined column'],
         ['no \\w{3,30} [\'"`]‹sent›[\'"`]…', "No template '‹sent›' for this language"],
         ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],

@@ -8,6 +8,7 @@ import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { besideDefault } from './default-hints.js';
 import { likeliestFirst } from './likeliest-first.js';
 import { pathHints } from './path-hints.js';
 import { valuesIn } from './value-hints.js';
@@ -31,6 +32,10 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   const listed: Record<string, readonly unknown[]> = higherNumbers(failed, properties);
   for (const attempt of failed) {
     const text = replyText(attempt.reply);
+    for (const [name, values] of besideDefault(state, attempt)) {
+      include.add(name);
+      listed[name] = values;
+    }
     Object.assign(listed, datesAsked(attempt, text), lowerAmounts(attempt, text, properties));
     const { kind = 'none' } = attempt.validation?.diagnosis ?? {};
     const isRejected = kind === 'validation_rejection';

@@ -14,7 +14,7 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import { aboutOthers } from './about-others.js';
 import { freshArguments } from './fresh-arguments.js';
 import { attemptObserved } from './observe-effect.js';
-import { clearingCalls, rehearsedValues, tellingCalls } from './telling-calls.js';
+import { clearable, clearingCalls, rehearsedValues, tellingCalls } from './telling-calls.js';
 import { varyArguments } from './vary-arguments.js';
 import { witnessesFor } from './witnesses.js';
 import { aboutWhatIsLeft } from './works-now.js';
@@ -64,7 +64,7 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   for (const args of others.slice(0, MOST_BESIDE)) await call(args);
 }
 
-/** Sets a value, and clears it at once with null, about the same thing: the others may have nothing to clear. */
+/** Sets a value, and clears it at once, about the same thing: the others may have nothing to clear. */
 async function clear(
   context: RunContext,
   state: ToolState,
@@ -72,8 +72,9 @@ async function clear(
   call: (args: Args) => Promise<Attempt | undefined>,
   emit: Emit,
 ): Promise<void> {
-  const [cleared] = isRecord(worked.arguments) ? clearingCalls(state, worked.arguments) : [];
-  const set = cleared === undefined || !isRecord(worked.arguments) ? undefined : await call(worked.arguments);
+  const full = isRecord(worked.arguments) ? clearable(state, worked.arguments) : {};
+  const [cleared] = clearingCalls(state, full);
+  const set = cleared === undefined ? undefined : await call(full);
   if (set?.succeeded !== true || !isRecord(set.arguments) || state.extra <= RESERVE) return;
   state.extra--;
   const [args] = clearingCalls(state, set.arguments);

@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { compileSchema } from '../../schema/index.js';
 import { TELLING } from '../control/telling-text.js';
-import { isClearing } from '../detect/effect/uncleared.js';
+import { clearingValue } from '../detect/effect/uncleared.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import type { ToolState } from '../state/tool-state.js';
 import { isClock, variant } from './vary-arguments.js';
@@ -46,10 +46,21 @@ export function tellingCalls(state: ToolState, worked: Args): readonly Args[] {
   ];
 }
 
-/** The arguments with null where it takes a value away that they have. */
+/** The arguments with a text where an empty one takes a value away: what is not there cannot be taken. */
+export const clearable = (state: ToolState, worked: Args): Args => ({
+  ...Object.fromEntries(
+    argumentsOf(state).flatMap((argument) => {
+      const text = clearingValue(state.tool, argument.name) === '' ? telling(argument) : undefined;
+      return text === undefined ? [] : [[argument.name, text]];
+    }),
+  ),
+  ...worked,
+});
+
+/** The arguments with null, or an empty text, where it takes a value away that they have. */
 export const clearingCalls = (state: ToolState, worked: Args): readonly Args[] =>
   withEach(state, worked, ({ name }) =>
-    (worked[name] ?? null) !== null && isClearing(state.tool, name) ? null : undefined,
+    (worked[name] ?? '') === '' ? undefined : clearingValue(state.tool, name),
   );
 
 /** The arguments with another value in one place, for each for which there is one. */

@@ -1,9 +1,11 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
+import { seenFor } from '../../scenario/known/values-for.js';
+import { richText } from '../../scenario/plausible/rich-texts.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import { shownData } from '../attempt/reply-text.js';
 import { boundNamed } from '../detect/tool/bound-values.js';
-import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
+import { type Argument, argumentsOf, describedAs } from '../detect/tool/ignored-argument.js';
 import { isOrderKey } from '../detect/tool/ignored-order.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
@@ -34,7 +36,7 @@ export async function tryMore(context: RunContext, state: ToolState, emit: Emit)
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
   const { arguments: base } = worked;
-  for (const { label, args, mayFail } of furtherCalls(state, base)) {
+  for (const { label, args, mayFail } of furtherCalls(context, state, base)) {
     if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
     if (tried.has(JSON.stringify(args)) || compiled.check(args).outcome !== 'valid') continue;
     state.extra--;
@@ -64,8 +66,11 @@ interface Further {
 }
 
 /** The further calls of a tool, by what they ask for. */
-function furtherCalls(state: ToolState, base: Args): readonly Further[] {
-  const more = [allDays, widest, longer, richer].flatMap((make) => make(state, base));
+function furtherCalls(context: RunContext, state: ToolState, base: Args): readonly Further[] {
+  const more = [
+    ...[allDays, widest, longer, richer].flatMap((make) => make(state, base)),
+    ...apart(context, state, base),
+  ];
   const label = 'more than other calls have returned';
   return [
     ...more.map((args) => ({ label, args, mayFail: false })),
@@ -76,6 +81,11 @@ function furtherCalls(state: ToolState, base: Args): readonly Further[] {
       mayFail: true,
     })),
     ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
+    ...allConstructs(state, base).map((args) => ({
+      label: 'a text with the constructs of its language',
+      args,
+      mayFail: true,
+    })),
   ];
 }
 
@@ -138,6 +148,30 @@ function emptyPeriod(state: ToolState, worked: Args): readonly Args[] {
   return moved.length === 0 ? [] : [{ ...worked, ...Object.fromEntries(moved) }];
 }
 
+/** Folded ends of names of two numbers between which a tool compares. */
+const SIDES = /(?:from|to|old|new|base|head|left|right|before|after|first|second|start|end|a|b|1|2)$/;
+
+/** Things for which two numbers are tried that differ. */
+const MOST_APART = 5;
+
+/**
+ * The arguments with two numbers that follow each other, where the call that worked has the same one twice, for that thing and for
+ * others: between a version and itself nothing differs.
+ */
+function apart(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
+  const [one, other, ...further] = argumentsOf(state).filter(
+    ({ name, schema }) => schema.type === 'integer' && SIDES.test(foldName(name)),
+  );
+  const low = one === undefined ? undefined : worked[one.name];
+  if (other === undefined || further.length > 0 || typeof low !== 'number' || worked[other.name] !== low)
+    return [];
+  const known = context.values.for(state);
+  const others = Object.keys(worked)
+    .filter((name) => name !== one?.name && name !== other.name)
+    .flatMap((name) => seenFor(known, state.tool.name, name).map((value) => ({ ...worked, [name]: value })));
+  return [worked, ...others].slice(0, MOST_APART).map((args) => ({ ...args, [other.name]: low + 1 }));
+}
+
 /** Folded names of the two texts that a tool compares. */
 const ROLES =
   'a b 1 2 one two left right before after old new original modified first second expected actual source target';
@@ -156,6 +190,17 @@ function sameTexts(state: ToolState, worked: Args): readonly Args[] {
   const [one, other, ...further] = texts;
   if (one === undefined || other === undefined || further.length > 0) return [];
   return worked[one.name] === worked[other.name] ? [] : [{ ...worked, [other.name]: worked[one.name] }];
+}
+
+/** The arguments with a text that uses most of the language which the tool reads. */
+function allConstructs(state: ToolState, worked: Args): readonly Args[] {
+  const { name: tool, description = '' } = state.tool;
+  return argumentsOf(state).flatMap((argument) => {
+    const { name, schema } = argument;
+    const isOpen = schema.type === 'string' && OPEN.every((key) => schema[key] === undefined);
+    const text = isOpen ? richText(name, `${tool} ${describedAs(argument)} ${description}`) : undefined;
+    return text === undefined || worked[name] === undefined ? [] : [{ ...worked, [name]: text }];
+  });
 }
 
 /** Whether an argument is a lower bound of values, and not of how much is made. */

@@ -5,6 +5,7 @@ import type { FlatNode } from '../value/flatten.js';
 import { LONGEST_LIST } from '../value/lists.js';
 import { isNumberAllowed } from '../value/numbers.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
+import { fractionGoal } from './fraction-goal.js';
 import type { Goal } from './goal.js';
 import type { SchemaSpot } from './schema-spots.js';
 import { stepsName } from './step.js';
@@ -18,7 +19,8 @@ const MOST_MEMBERS = 200;
 
 /** Everything that valid arguments can show about one node. */
 export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
-  for (const draft of drafts(spot.own))
+  const fraction = fractionGoal(spot.steps, spot.own);
+  for (const draft of [...drafts(spot.own), ...(fraction === undefined ? [] : [fraction])])
     yield { expectation: 'accept', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
 }
 

@@ -12,7 +12,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { absentValues } from './absent-values.js';
-import { isThere, rejectingElsewhere } from './absent-witness.js';
+import { isThere, isThingNumber, witnessesOf } from './absent-witness.js';
 import { extraCall } from './extra-call.js';
 import { nulledBy } from './nulled-by.js';
 
@@ -71,7 +71,7 @@ export const absentAccepted: ToolDetector = {
     const worked = all.find(holdsData) ?? all[0];
     for (const asked of worked === undefined ? [] : askedThings(state, worked)) {
       const { argument, isPromised } = asked;
-      const witnesses = rejectingElsewhere(context, state, argument);
+      const witnesses = await witnessesOf(context, emit, state, argument);
       if (worked === undefined || (!isPromised && witnesses.length === 0)) continue;
       const attempt = await withoutThing(state, context, emit, worked, argument);
       if (attempt?.succeeded !== true) continue;
@@ -98,14 +98,16 @@ interface Asked {
 const MOST_ARGUMENTS = 2;
 
 /** The arguments that say which thing is meant; none where a success for a thing that is not there is in order. */
-function askedThings({ tool, stage }: ToolState, { arguments: args }: Attempt): readonly Asked[] {
+function askedThings(state: ToolState, { arguments: args }: Attempt): readonly Asked[] {
+  const { tool, stage } = state;
   const { name, description = '', annotations } = tool;
   if (!isRecord(args) || HARMLESS.test(description)) return [];
   const isPromised = promisesError(description);
-  const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && DELETES.test(name));
+  const mayBeGone = stage === 'destroy' || DELETES.test(name);
+  const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && mayBeGone);
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);
-  const ids = names.filter((key) => IDENTIFIES.test(key));
+  const ids = names.filter((key) => IDENTIFIES.test(key) || (stage !== 'write' && isThingNumber(state, key)));
   const places = isPromised && ids.length === 0 ? names.filter((key) => PLACES.test(key)).slice(0, 1) : [];
   return [...ids.slice(0, MOST_ARGUMENTS), ...places].map((argument) => ({ argument, isPromised }));
 }

@@ -7,6 +7,8 @@ import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
+import { validCalls } from '../../control/invalid-call.js';
+import { besideDefault } from '../../plan/default-hints.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -55,6 +57,7 @@ interface Base {
 }
 
 async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
+  yield* refusedUnsent(state);
   if (!readsOrComputes(state)) return;
   const compiled = compileSchema(state.tool.inputSchema);
   for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
@@ -72,6 +75,33 @@ async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit)
     }
   }
 }
+
+/**
+ * A call without the argument is refused with words that repeat the default, while another value of the same list works: no
+ * call without the argument succeeds, nor one with the default.
+ */
+function* refusedUnsent(state: ToolState): Generator<Detection> {
+  const worked = successes(state).flatMap(({ arguments: args }) => (isRecord(args) ? [args] : []));
+  for (const attempt of validCalls(state)) {
+    const kind = attempt.validation?.diagnosis.kind ?? 'rate_or_quota';
+    if (attempt.succeeded || OUTSIDE.has(kind)) continue;
+    for (const [name, values] of besideDefault(state, attempt)) {
+      const one = defaultsOf(state).find((other) => other.name === name);
+      const isOther = worked.some((args) => values.includes(args[name]));
+      const isUsed = worked.some((args) => !Object.hasOwn(args, name) || args[name] === one?.value);
+      if (one === undefined || !isOther || isUsed) continue;
+      yield detection(state, attempt, one, RUN_RULES.validRejected, {
+        message: `The tool rejects the default that its schema declares for "${quote(name, 60)}".`,
+        expected: 'a success without the argument',
+        received: quote(replyText(attempt.reply), 160),
+      });
+      return;
+    }
+  }
+}
+
+/** Errors that say nothing about a value. */
+const OUTSIDE: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'upstream_unreachable']);
 
 interface Trial {
   readonly base: Base;

@@ -167,14 +167,25 @@ const isAsGoodAsAbsent = ({ inputSchema }: Tool, path: string, value: unknown): 
   (value === null || value === false) && isDeclaredDefault(inputSchema, path, value);
 
 /** Whether the schema says no more of a number, a list or an object than its type. */
-function isLeftFree({ inputSchema }: Tool, name: string, value: unknown): boolean {
+function isLeftFree(tool: Tool, name: string, value: unknown): boolean {
   // Libraries declare the largest number that they can hold as a bound.
   if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return true;
   const bounds = boundsOf(value);
-  const property = propertiesOf(inputSchema)[name];
-  if (bounds === undefined || !isRecord(property)) return false;
+  const property = propertiesOf(tool.inputSchema)[name];
+  if (bounds === undefined || !isRecord(property) || isShownInWords(tool, property, value)) return false;
   const branches = [property, ...[property.anyOf, property.oneOf].flat().filter(isRecord)];
   return !branches.some((branch) => bounds.some((keyword) => branch[keyword] !== undefined));
+}
+
+/** Whether a value has a fraction, as the numbers do that the definition gives: "for example 72.5". */
+function isShownInWords(
+  { description = '' }: Tool,
+  property: Readonly<Record<string, unknown>>,
+  value: unknown,
+): boolean {
+  if (typeof value !== 'number' || Number.isInteger(value)) return false;
+  const said = `${description} ${valueText(property.description ?? '')}`.slice(0, 4_000);
+  return /(?<![\w.])\d{1,9}\.\d{1,4}(?![\w.]*\w)/.test(said);
 }
 
 function boundsOf(value: unknown): readonly string[] | undefined {

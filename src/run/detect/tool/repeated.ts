@@ -9,6 +9,7 @@ import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 import { driftIn, hasDrift, mayNotDrift } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
+import { failsBetween, isOutside } from './fails-between.js';
 import { grownList } from './grown-list.js';
 import { listedItems } from './listed-items.js';
 
@@ -67,6 +68,8 @@ async function judged(
 ): Promise<Detection | undefined> {
   const once = (): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, first.scenario, first.arguments);
+  const unsteady = isOutside(again) ? undefined : await failsBetween(again, once);
+  if (unsteady !== undefined) return comesAndGoes(state, unsteady);
   if (!again.succeeded) {
     const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
     if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
@@ -129,6 +132,14 @@ async function drifting(
 function failing(state: ToolState, again: Attempt): Detection {
   const words = { expected: 'a success, as before', received: quote(replyText(again.reply), 160) };
   return detection(state, again, RUN_RULES.flaky, 'A call that succeeded fails after other calls.', words);
+}
+
+/** The finding of any call that comes and goes: it is said once, whatever has shown it. */
+function comesAndGoes(state: ToolState, failed: Attempt): Detection {
+  const message = 'The same call succeeds and fails when it is repeated.';
+  const words = { expected: 'a success, as before', received: quote(replyText(failed.reply), 160) };
+  const { finding, ...rest } = detection(state, failed, RUN_RULES.flaky, message, words);
+  return { ...rest, finding: { ...finding, path: '' } };
 }
 
 /** A text that another call of the tool sent, and no other tool, and that the same call did not show before. */

@@ -4,7 +4,7 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { shownData } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -12,6 +12,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { memberOf } from './listed-response.js';
+import { stillShown } from './still-shown.js';
 
 /** First words of names of tools that set what is read elsewhere. */
 const SETS = /(?:^|_)(?:set|update|edit|change|modify|rename|configure|assign)(?:_|$)/;
@@ -41,6 +42,21 @@ export const writtenValue: ToolDetector = {
   at: '/written',
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
+    if (state.stage !== 'read' && state.stage !== 'destroy') {
+      const still = await stillShown(state, context, emit);
+      if (still !== undefined) {
+        const message = 'A call that clears a value reports success, but the old value is still shown.';
+        yield detection(
+          state,
+          still.attempt,
+          still.name,
+          message,
+          still.sent,
+          replyText(still.attempt.reply),
+        );
+        return;
+      }
+    }
     if (state.stage === 'read' || !SETS.test(snakeName(state.tool.name))) return;
     const written = writtenBy(state, context);
     if (written === undefined) return;
