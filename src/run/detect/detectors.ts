@@ -77,6 +77,7 @@ import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
+import { takesAlike } from './tool/takes-alike.js';
 import { textKept } from './tool/text-kept.js';
 import { uncountedAbsent } from './tool/uncounted-absent.js';
 import { unescapedText } from './tool/unescaped-text.js';
@@ -134,6 +135,7 @@ export const DETECTORS: readonly Detector[] = [
   defaultTried,
   defaultShown,
   overwrites,
+  takesAlike,
   notIdempotent,
   writingStatement,
   writtenValue,
