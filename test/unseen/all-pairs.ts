@@ -7,6 +7,7 @@ import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
+import { PAIRS_OF_EXACTNESS } from './pairs-of-exactness.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
@@ -40,6 +41,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
+  ...PAIRS_OF_EXACTNESS,
   ...PAIRS_OF_HABITS,
   ...PAIRS_OF_LISTS,
   ...PAIRS_OF_MAKING,

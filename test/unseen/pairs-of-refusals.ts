@@ -1,4 +1,4 @@
-import { refused, rpcError, said } from '../fixtures/tool-session.js';
+import { refused, said } from '../fixtures/tool-session.js';
 import { type Args, json, oneOf, type Pair, tool, whole, words } from './pair.js';
 
 const BOATS = [
@@ -28,7 +28,7 @@ export const PAIRS_OF_REFUSALS: readonly Pair[] = [
       getBoat,
       tool('get_crew', 'Returns the crew of a boat.', { boat_id: boatId }, (args) => {
         if (boatOf(args) !== undefined) return json({ crew: ['Ada', 'Wim'] });
-        return isFaulty ? rpcError(-32_603, noBoat(args)) : refused(noBoat(args));
+        return isFaulty ? { error: { code: -32_603, message: noBoat(args) } } : refused(noBoat(args));
       }),
     ],
   },

@@ -18,6 +18,7 @@ import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
 import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
+import { averagesDiffer } from './server/averages-differ.js';
 import { basicRequests } from './server/basic-requests.js';
 import { contractShare } from './server/contract-share.js';
 import { effects } from './server/effects.js';
@@ -168,6 +169,7 @@ export const DETECTORS: readonly Detector[] = [
   statusCounts,
   zeroCount,
   totalsDiffer,
+  averagesDiffer,
   readsDiffer,
   partsMissing,
   mislabelledZone,
