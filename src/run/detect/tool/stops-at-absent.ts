@@ -28,41 +28,46 @@ export async function stopsAtAbsent(
   emit: Emit,
   { name, schema }: Argument,
 ): Promise<Ignored | undefined> {
-  if (state.stage !== 'read' || !isTexts(schema) || STOPS.test(state.tool.description ?? ''))
+  const isAsked = state.stage === 'read' && isTexts(schema) && !STOPS.test(state.tool.description ?? '');
+  const base = isAsked ? successes(state).find(({ arguments: args }) => listIn(args, name)) : undefined;
+  const [first, last, absent] = base === undefined ? [] : valuesFor(state, context, base, name);
+  if (base === undefined || first === undefined || last === undefined || absent === undefined)
     return undefined;
-  const base = successes(state).find(({ arguments: args }) => isRecord(args) && Array.isArray(args[name]));
-  if (base === undefined || !isRecord(base.arguments)) return undefined;
-  const [first, last, absent] = valuesFor(state, context, base.arguments[name], name);
-  if (first === undefined || last === undefined || absent === undefined) return undefined;
-  const { scenario, arguments: sent } = base;
-  const compiled = compileSchema(state.tool.inputSchema);
   const call = async (...values: readonly string[]): Promise<Attempt | undefined> => {
-    const args = { ...sent, [name]: values };
-    const isValid = compiled.check(args).outcome === 'valid';
-    const attempt = isValid ? await extraCall(state, context, emit, scenario, args) : undefined;
+    const args = { ...Object(base.arguments), [name]: values };
+    const isValid = compileSchema(state.tool.inputSchema).check(args).outcome === 'valid';
+    const attempt = isValid ? await extraCall(state, context, emit, base.scenario, args) : undefined;
     return attempt?.succeeded === true ? attempt : undefined;
   };
-  const shows = ({ reply }: Attempt, value: string): boolean => replyText(reply).includes(value);
-  const whole = await call(first, last, absent);
-  if (whole === undefined || !shows(whole, first) || !shows(whole, last)) return undefined;
+  const whole = textOf(await call(first, last, absent));
+  if (!whole.includes(first) || !whole.includes(last)) return undefined;
   const attempt = await call(first, absent, last);
-  if (attempt === undefined || !shows(attempt, first) || shows(attempt, last)) return undefined;
+  const cut = textOf(attempt);
+  if (attempt === undefined || !cut.includes(first) || cut.includes(last)) return undefined;
   return {
     attempt,
     message: `What follows a value of "${quote(name, 60)}" that does not exist is left out.`,
     expected: `${quoteValue(last)} in the response, as where ${quoteValue(absent)} comes last`,
-    received: quote(replyText(attempt.reply), 160),
+    received: quote(cut, 160),
   };
 }
+
+const textOf = (attempt: Attempt | undefined): string => replyText(attempt?.reply);
+
+/** The list that a call has sent. */
+const listIn = (args: unknown, name: string): readonly unknown[] | undefined => {
+  const value = isRecord(args) ? args[name] : undefined;
+  return Array.isArray(value) ? value : undefined;
+};
 
 /** Two values that the server has shown, of which no other one is a part, and one that no thing has. */
 function valuesFor(
   state: ToolState,
   context: RunContext,
-  sent: unknown,
+  base: Attempt,
   name: string,
 ): readonly (string | undefined)[] {
-  const tried: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  const tried = listIn(base.arguments, name) ?? [];
   // What was tried may be made up.
   const all = [...seenFor(context.values.for(state), state.tool.name, name), ...tried];
   const texts = [...new Set(all)].filter((value) => typeof value === 'string').slice(0, MOST);

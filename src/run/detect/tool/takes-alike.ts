@@ -9,7 +9,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { beside, madeLike } from './overwrites-another.js';
 
-/** How a definition says that a name stands for others. */
+/** How a definition says that a name means others, too. */
 const BY_PATTERN =
   /\b(?:prefix|begin\w{0,5}|start\w{0,3}|pattern|glob|wildcard|matching|match(?:es)?|recursive\w{0,2}|under|below)\b/i;
 
