@@ -8,6 +8,7 @@ import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
+import { PAIRS_OF_EXACTNESS } from './pairs-of-exactness.js';
 import { PAIRS_OF_FORMS } from './pairs-of-forms.js';
 import { PAIRS_OF_GROUPS } from './pairs-of-groups.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
@@ -22,6 +23,7 @@ import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { PAIRS_OF_REACHING } from './pairs-of-reaching.js';
 import { PAIRS_OF_READERS } from './pairs-of-readers.js';
+import { PAIRS_OF_REFUSALS } from './pairs-of-refusals.js';
 import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
 import { PAIRS_OF_REPAIRS } from './pairs-of-repairs.js';
 import { PAIRS_OF_REPORTS } from './pairs-of-reports.js';
@@ -47,6 +49,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_FORMS,
   ...PAIRS_OF_GROUPS,
+  ...PAIRS_OF_EXACTNESS,
   ...PAIRS_OF_HABITS,
   ...PAIRS_OF_LIMITS,
   ...PAIRS_OF_INPUTS,
@@ -59,6 +62,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_PLACES,
   ...PAIRS_OF_REACHING,
+  ...PAIRS_OF_REFUSALS,
   ...PAIRS_OF_RELATIONS,
   ...PAIRS_OF_REPAIRS,
   ...PAIRS_OF_REPORTS,

@@ -18,6 +18,7 @@ import type { Detector } from './detector.js';
 import { flaky } from './repetition/flaky.js';
 import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
+import { averagesDiffer } from './server/averages-differ.js';
 import { basicRequests } from './server/basic-requests.js';
 import { contractShare } from './server/contract-share.js';
 import { effects } from './server/effects.js';
@@ -79,6 +80,7 @@ import { silentCap } from './tool/silent-cap.js';
 import { statedCap } from './tool/stated-cap.js';
 import { statedRange } from './tool/stated-range.js';
 import { swappedRange } from './tool/swapped-range.js';
+import { takesAlike } from './tool/takes-alike.js';
 import { textKept } from './tool/text-kept.js';
 import { uncountedAbsent } from './tool/uncounted-absent.js';
 import { unescapedText } from './tool/unescaped-text.js';
@@ -137,6 +139,7 @@ export const DETECTORS: readonly Detector[] = [
   defaultTried,
   defaultShown,
   overwrites,
+  takesAlike,
   notIdempotent,
   writingStatement,
   writtenValue,
@@ -170,6 +173,7 @@ export const DETECTORS: readonly Detector[] = [
   groupCounts,
   zeroCount,
   totalsDiffer,
+  averagesDiffer,
   readsDiffer,
   partsMissing,
   mislabelledZone,

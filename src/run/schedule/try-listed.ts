@@ -70,8 +70,19 @@ function shownFor(
     ...seenFor(known, state.tool.name, name),
   ];
   const alike = [...new Set(shown)].filter((value) => typeof value === typeof worked);
-  return mostDifferent(alike.slice(0, LOOKED_AT), known.harvested ?? [], worked);
+  const ordered = mostDifferent(alike.slice(0, LOOKED_AT), known.harvested ?? [], worked);
+  const beginning = beginningOfAnother(alike);
+  return beginning === undefined ? ordered : [beginning, ...ordered.filter((one) => one !== beginning)];
 }
+
+/** A value with which another one begins: who compares beginnings finds the other one by it. */
+const beginningOfAnother = (values: readonly unknown[]): unknown =>
+  values.find(
+    (one) =>
+      typeof one === 'string' &&
+      one !== '' &&
+      values.some((other) => typeof other === 'string' && other !== one && other.startsWith(one)),
+  );
 
 /** Values of which the most different are taken. */
 const LOOKED_AT = 30;

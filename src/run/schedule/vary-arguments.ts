@@ -95,6 +95,12 @@ export function varyArguments(
 
 /** Whether a text is a day or a time, of which there is a later one. */
 export const isClock = (text: string): boolean => DAY.test(text) || TIME.test(text);
+/** How far the values of calls beyond the plan are from those of the plan. */
+const BEYOND = 2_000;
+
+/** The arguments about something that no call has made yet, where a tool refuses to make the same thing twice. */
+export const unusedArguments = (state: ToolState, args: Args): Args =>
+  varyArguments(state, args, state.varies ?? [], BEYOND + state.extra) ?? args;
 
 const DAY_LENGTH = 86_400_000;
 

@@ -4,6 +4,8 @@ import { foldName } from '../../model/nearest.js';
 import type { Scenario } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
 import { seenFor } from '../../scenario/known/values-for.js';
+import { extraCall } from '../detect/tool/extra-call.js';
+import { beside, madeLike } from '../detect/tool/overwrites-another.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -71,18 +73,17 @@ async function makeOf(
 const SLOW = 1_000;
 
 /**
- * Makes the call that worked once more: what closes, archives or accepts a thing may refuse the same one from then on,
- * whatever else a call says.
+ * Makes the call that worked once more: what closes, archives, accepts or takes away a thing may refuse the same one from
+ * then on, whatever else a call says. How it refuses shows nowhere else.
  */
 export async function noteUsingUp(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
   if (worked === undefined || !isRecord(worked.arguments) || worked.milliseconds > SLOW) return;
-  if (state.stage !== 'act' && (state.stage !== 'write' || KEEPS.test(state.tool.name))) return;
+  if (state.stage === 'read' || (state.stage === 'write' && KEEPS.test(state.tool.name))) return;
   if (isCreator(state.tool.name) || state.stopped !== undefined || state.extra <= RESERVE) return;
   if (context.isLate || thingsOf(context, state, worked.arguments).length === 0) return;
-  state.extra--;
-  const again = await context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
-  if (!again.succeeded && again.reply !== undefined) state.usesUp = true;
+  const again = await extraCall(state, context, emit, worked.scenario, worked.arguments);
+  if (again?.succeeded === false && again.reply !== undefined) state.usesUp = true;
 }
 
 /** Verbs of tools that do the same to a thing as often as they are asked to, and calls that are left for others. */
@@ -131,10 +132,30 @@ async function aboutAnother(
   // Only what is ours is known to a tool that takes away; of which kind it is may not be.
   const ours = state.stage === 'destroy' && named !== undefined && fit.includes(args[named]) ? fit : [];
   const one = ours.find((value) => !gone.has(value));
+  const fresh = ours.length > 0 ? await madeBeside(context, state, args[named ?? ''], emit) : undefined;
+  if (named !== undefined && fresh !== undefined)
+    return { ...scenario, arguments: { ...args, [named]: fresh } };
   if (named !== undefined && one !== undefined) return { ...scenario, arguments: { ...args, [named]: one } };
   await makeAgain(context, gone, Object.entries(args), violated, emit);
   return scenario;
 }
+
+/** The name of a thing made beside one of ours that is gone: what else this run has made may have been moved or taken away. */
+async function madeBeside(
+  context: RunContext,
+  state: ToolState,
+  gone: unknown,
+  emit: Emit,
+): Promise<string | undefined> {
+  if (typeof gone !== 'string') return undefined;
+  const makers = context.ofStage('write').filter((maker) => maker !== state && maker.extra > 0);
+  const number = BESIDE + state.attempts.length + state.extra;
+  const made = await madeLike(makers, context, emit, [gone], (name) => [beside(name, number)]);
+  return made?.[0];
+}
+
+/** Numbers of things that no call of the plan has made. */
+const BESIDE = 3_000;
 
 /** Makes again, with the same arguments, what this run had made under a name of its own choice and has taken away since. */
 async function makeAgain(

@@ -17,7 +17,7 @@ const PLACEHOLDER =
 const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
 
 /** "The time in Oslo is Invalid Date": in a sentence. */
-const SAID = /\b(?:is|are|was|on|at|from|to|until) (Invalid Date)\b(?!:)/;
+const SAID = /\b(?:is|are|was|on|at|by|for|from|to|until) (Invalid Date)\b(?!:)/;
 
 /** "| Ann | undefined |": a cell of a table. */
 const CELL = /^\|[^\n]{0,400}\|\s(undefined|\[object Object\]|Invalid Date)\s\|/m;
@@ -52,7 +52,8 @@ export const unprintedValue: CallDetector = {
   detect: placeholdersIn,
 };
 
-function placeholderIn(text: string, isPlain: boolean): string | undefined {
+/** What a text shows in place of a value. In a plain call, a number that is none counts, too. */
+export function placeholderIn(text: string, isPlain: boolean): string | undefined {
   const own =
     PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1] ?? SAID.exec(text)?.[1];
   if (own !== undefined || !isPlain) return own;

@@ -3,7 +3,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { steadyText } from '../../attempt/steady-text.js';
 import { recordsCalls } from '../../control/records-calls.js';
-import { thingsIn } from '../../control/things.js';
+import { idText, thingsIn } from '../../control/things.js';
 import { type WitnessCall, witnessesFor } from '../../schedule/witnesses.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -23,12 +23,12 @@ export async function* boundTraces(
     const [worked] = successes(state);
     if (worked === undefined || !isRecord(worked.arguments)) continue;
     const sent = Object.values(worked.arguments);
-    const witnesses = witnessesFor(context, state, worked.arguments).filter(
-      (one) =>
-        one.state !== state &&
-        !recordsCalls(one.state.tool.name, tools) &&
+    const witnesses = [
+      ...witnessesFor(context, state, worked.arguments).filter((one) =>
         Object.values(one.arguments).some((value) => sent.includes(value)),
-    );
+      ),
+      ...aboutShown(context, worked),
+    ].filter((one) => one.state !== state && !recordsCalls(one.state.tool.name, tools));
     for (const witness of witnesses.slice(0, MOST_WITNESSES)) {
       const call = async (): Promise<void> => {
         await context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
@@ -43,6 +43,18 @@ export async function* boundTraces(
       break;
     }
   }
+}
+
+/** Calls of other tools about a thing that a response has listed: it may be changed by being shown. */
+function aboutShown(context: RunContext, shown: Attempt): readonly WitnessCall[] {
+  const ids = new Set(thingsIn(shown).map(({ id }) => id));
+  return context.ofStage('read').flatMap((state) => {
+    const found = successes(state).find(({ arguments: args }) => {
+      const [only, ...more] = isRecord(args) ? Object.values(args) : [];
+      return more.length === 0 && only !== undefined && ids.has(idText(only));
+    });
+    return isRecord(found?.arguments) ? [{ state, arguments: found.arguments }] : [];
+  });
 }
 
 /** What a tool shows before and after something is done, if it differs. */

@@ -5,12 +5,13 @@ import type { Tool } from '../../../model/tool.js';
 import { valueText } from '../../../model/value-text.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText, structuredOf } from '../../attempt/reply-text.js';
+import { replyText, shownData, structuredOf } from '../../attempt/reply-text.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { promisesError } from '../tool/absent-accepted.js';
+import { onlyList } from '../tool/listed-items.js';
 import { isEmptyAnswer, statementOf } from './empty-answer.js';
 import { isShownElsewhere } from './shown-elsewhere.js';
 
@@ -23,7 +24,7 @@ interface Reading {
 
 /**
  * A valid call did what was asked of it, and its response is marked as an error: it holds what another tool shows for the
- * same argument, is data, says that the call succeeded, or answers that there is nothing.
+ * same argument, is data, has the form of its other results, says that the call succeeded, or answers that there is nothing.
  */
 export const successFlagged: ServerDetector = {
   name: 'success flagged',
@@ -83,6 +84,13 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
   const proof = isShownElsewhere(context, state, attempt);
   if (proof !== undefined)
     return { severity: 'error', message: `${MARKED} it holds what another tool shows, too.`, proof };
+  const alike = successes(state).find((one) => hasFormOf(state, one, attempt));
+  if (alike !== undefined)
+    return {
+      severity: 'warning',
+      message: `${MARKED} it has the form of a result.`,
+      proof: `a call with a result: ${quote(alike.arguments, 120)} → ${quote(replyText(alike.reply), 120)}`,
+    };
   if (saysDone(state.tool, statementOf(attempt)))
     return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
   if (promisesError(state.tool.description ?? '')) return undefined;
@@ -122,6 +130,28 @@ function keepsOutputSchema({ outputSchema }: Tool, { reply }: Attempt): boolean 
     !names.some((name) => OF_ERRORS.test(name)) &&
     compileSchema(outputSchema).check(structured).outcome === 'valid'
   );
+}
+
+/** Folded names of columns in which a checker says what is wrong. */
+const COMPLAINS = /err|fail|fault|exception|message|reason|problem|issue|violation|hint/i;
+
+/**
+ * Whether a response is a list of the same form as that of a success, with as many columns and at least two rows: a tool that
+ * reads lists no errors in the same columns as its results.
+ */
+function hasFormOf({ stage }: ToolState, success: Attempt, flagged: Attempt): boolean {
+  if (stage !== 'read') return false;
+  const [form, other] = [formOf(success), formOf(flagged)];
+  return form !== undefined && form === other;
+}
+
+/** The names of the columns of a list with at least two rows that all have them. */
+function formOf({ reply }: Attempt): string | undefined {
+  const rows = onlyList(shownData(reply)) ?? [];
+  const forms = new Set(rows.map((row) => (isRecord(row) ? Object.keys(row).join('\n') : '')));
+  const [form = ''] = forms;
+  const isTable = rows.length > 1 && forms.size === 1 && form.includes('\n');
+  return isTable && !COMPLAINS.test(form) ? form : undefined;
 }
 
 /** Words without which hardly an error gets by. */

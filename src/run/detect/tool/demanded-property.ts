@@ -52,12 +52,22 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
   // Which arguments go together is more than most schemas say.
   const isMild =
     isSometimes ||
-    statesCondition(state.tool, name) ||
+    (statesCondition(state.tool, name) && !worksWithDefault(state, name)) ||
     isConditional(text, name) ||
     isForChoice(state, name, text) ||
     isOneOfTwo(state, name);
   // The response names what is missing, so that the next call succeeds.
   return { ...finding, severity: isMild ? 'info' : 'warning' };
+}
+
+/** Whether a call works with the declared default: then leaving it out is the same, whatever the condition is about. */
+function worksWithDefault(state: ToolState, name: string): boolean {
+  const schema = propertiesOf(state.tool.inputSchema)[name];
+  const value = isRecord(schema) ? schema.default : undefined;
+  return (
+    value !== undefined &&
+    successes(state).some(({ arguments: args }) => isRecord(args) && args[name] === value)
+  );
 }
 
 /** The values of a call that a complaint may repeat. */

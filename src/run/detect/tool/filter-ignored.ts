@@ -30,6 +30,7 @@ import { ignoredYear } from './ignored-year.js';
 import { lookupCase } from './lookup-case.js';
 import { missedMatches } from './missed-matches.js';
 import { partFound } from './part-found.js';
+import { stopsAtAbsent } from './stops-at-absent.js';
 import { swappedOrder } from './swapped-order.js';
 import { unsearchedField } from './unsearched-field.js';
 
@@ -87,6 +88,7 @@ async function ignored(
     (await everyValue(state, context, emit, argument)) ??
     (await ignoredMatch(state, context, emit, argument)) ??
     (await partFound(state, context, emit, argument)) ??
+    (await stopsAtAbsent(state, context, emit, argument)) ??
     (await ignoredSwitch(state, context, emit, argument)) ??
     ignoredTogether(state, context, emit, argument)
   );

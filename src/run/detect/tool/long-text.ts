@@ -6,6 +6,7 @@ import { harvest } from '../../../scenario/index.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts } from '../../attempt/reply-text.js';
+import { unusedArguments } from '../../schedule/vary-arguments.js';
 import { leavesRecord } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -42,7 +43,7 @@ export const longText: ToolDetector = {
     const readers = argument === undefined ? [] : context.states.filter((one) => readsOne(one));
     if (argument === undefined || readers.length === 0 || !leavesRecord(state.tool.name)) return;
     const text = textFor(argument);
-    const args = { ...worked.arguments, [argument.name]: text };
+    const args = unusedArguments(state, { ...worked.arguments, [argument.name]: text });
     if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return;
     const written = await extraCall(state, context, emit, worked.scenario, args);
     if (written?.succeeded !== true) return;

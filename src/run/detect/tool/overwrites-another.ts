@@ -33,24 +33,25 @@ export async function overAnother(
     (name) => compiled.check(moving(besideIt(name))).outcome === 'valid',
   );
   const makers = context.ofStage('write').filter((maker) => maker !== state);
-  const made = await twoLike(makers, context, emit, fitting);
+  const made = await madeLike(makers, context, emit, fitting, besideIt);
   if (made === undefined) return undefined;
   const attempt = await extraCall(state, context, emit, base.scenario, moving(made));
   return attempt?.succeeded === true ? attempt : undefined;
 }
 
-/** Two new things beside one of those known, by names of their own; nothing where no tool is known to make such things. */
-async function twoLike(
+/** New things beside one of those known, by names of their own; nothing where no tool is known to make such things. */
+export async function madeLike<Made extends readonly string[]>(
   makers: readonly ToolState[],
   context: RunContext,
   emit: Emit,
   known: readonly string[],
-): Promise<Names | undefined> {
+  namesFor: (known: string) => Made,
+): Promise<Made | undefined> {
   for (const [one, maker] of known.flatMap((name) => makers.map((state) => [name, state] as const))) {
     const worked = successes(maker).find((attempt) => propertyWith(attempt.arguments, one) !== undefined);
     const property = propertyWith(worked?.arguments, one);
     if (worked === undefined || property === undefined || !isRecord(worked.arguments)) continue;
-    const names = besideIt(one);
+    const names = namesFor(one);
     const made: Attempt[] = [];
     for (const value of names) {
       const args = { ...worked.arguments, [property]: value };
@@ -80,5 +81,6 @@ const ownNames = (context: RunContext, state: ToolState): readonly string[] =>
 
 const besideIt = (known: string): Names => [beside(known, 3), beside(known, 4)];
 
-const beside = (known: string, number: number): string =>
+/** A name of this run beside a known one, before its ending. */
+export const beside = (known: string, number: number): string =>
   known.replace(/(?:\.\w{1,5})?$/, (end) => `-${number}${end}`);

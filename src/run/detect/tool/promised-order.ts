@@ -14,10 +14,15 @@ const PROMISES: readonly (readonly [words: RegExp, isNewestFirst: boolean])[] = 
     /\b(?:newest|latest|most recent)(?: ones?| items?| entries)? (?:first|to oldest)\b|\breverse chronological\b/i,
     true,
   ],
-  [/\boldest(?: ones?| items?| entries)? first\b|\bin chronological order\b/i, false],
+  [
+    /\b(?:oldest|earliest|longest[ -](?:waiting|standing|queued|pending|open|idle))(?: ones?| items?| entries)? first\b|\bin chronological order\b/i,
+    false,
+  ],
+  [/\bfirst[ -]in[ -,]{1,2}first[ -]out\b|\bFIFO\b/, false],
+  [/\blast[ -]in[ -,]{1,2}first[ -]out\b|\bLIFO\b/, true],
 ];
 
-/** Members that have the time of an item. */
+/** Members that have the time of an item, where it has several. */
 const DATES: readonly string[] = [
   'date',
   'createdat',
@@ -28,6 +33,9 @@ const DATES: readonly string[] = [
   'sentat',
   'updatedat',
 ];
+
+/** Endings of folded names of moments that lie before the response: an order by a day that is due is another one. */
+const PAST = /(?:ed|sent|in|start|add)(?:at|on)$/;
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 
@@ -107,9 +115,18 @@ function membersIn(attempt: Attempt, member: string): readonly (string | number)
 function datesIn(attempt: Attempt): readonly string[] {
   const items = (datedLines(attempt, '') ?? listedResponse(attempt, ''))?.items ?? [];
   const dates = items
-    .map((item) => DATES.map((name) => memberOf(item, name)).find((value) => value !== undefined))
+    .map(
+      (item) =>
+        DATES.map((name) => memberOf(item, name)).find((value) => value !== undefined) ?? onlyPast(item),
+    )
     .filter((value): value is string => typeof value === 'string' && DATE.test(value));
   return dates.length === items.length ? dates : [];
+}
+
+/** The only moment of an item that says when something was done to it: `enqueuedAt`. */
+function onlyPast(item: Readonly<Record<string, unknown>>): unknown {
+  const [only, ...more] = Object.entries(item).filter(([name]) => PAST.test(foldName(name)));
+  return more.length === 0 ? only?.[1] : undefined;
 }
 
 /** Whether numbers are in the order of their digits, and not in their own: 1, 12, 5. */

@@ -5,6 +5,7 @@ import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts, shownData } from '../../attempt/reply-text.js';
 import { TELLING } from '../../control/telling-text.js';
+import { unusedArguments } from '../../schedule/vary-arguments.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
@@ -37,8 +38,9 @@ export const textKept: ToolDetector = {
     if (state.stage === 'read' || worked === undefined || !isRecord(worked.arguments)) return;
     const place = placeOf(state, context, worked.arguments);
     if (place === undefined) return;
-    const { name, reader, read, which } = place;
-    const args = { ...worked.arguments, [name]: TEXT };
+    const { name, reader, read } = place;
+    const args = unusedArguments(state, { ...worked.arguments, [name]: TEXT });
+    const which = about(read, args);
     if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return;
     const written = await extraCall(state, context, emit, worked.scenario, args);
     if (written?.succeeded !== true) return;
@@ -63,10 +65,16 @@ interface Place {
   /** The argument that takes the text. */
   readonly name: string;
   readonly reader: ToolState;
-  /** A call of the reader that worked, and its arguments for what this tool has written. */
+  /** A call of the reader that worked. */
   readonly read: Attempt;
-  readonly which: Readonly<Record<string, unknown>>;
 }
+
+/** The arguments of a call that reads, for what a call with others has written. */
+const about = (
+  { arguments: args }: Attempt,
+  sent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.keys(isRecord(args) ? args : {}).map((one) => [one, sent[one]]));
 
 /** An argument that takes prose, and a tool that reads what was stored. */
 function placeOf(
@@ -80,8 +88,7 @@ function placeOf(
     const reader = readerOf(context, sent, name);
     const [read] = reader === undefined ? [] : successes(reader);
     if (reader === undefined || !isRecord(read?.arguments)) continue;
-    const which = Object.fromEntries(Object.keys(read.arguments).map((one) => [one, sent[one]]));
-    return { name, reader, read, which };
+    return { name, reader, read };
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { seenFor } from '../../../scenario/known/values-for.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -29,17 +31,18 @@ interface Shown {
 /**
  * The response of a tool that reads has a member with the name of an argument, and another value than was sent. Either
  * the member repeats the argument in other calls, and this time what a small type leaves of it, or it identifies a thing
- * and is never the one that was asked for, or it is a number between two that get the same response.
+ * and is never the one that was asked for, or it is a number between two that get the same response. Whatever its name is,
+ * a member that repeats the argument in other calls does not go on after it where a thing of just this name exists.
  */
 export const valueChanged: ToolDetector = {
   name: 'value changed',
   scope: 'tool',
   rules: [RUN_RULES.valueChanged],
   replay: { by: 'run', tools: 'own' },
-  *detect(state) {
+  *detect(state, context) {
     if (state.stage !== 'read') return;
     for (const argument of argumentsOf(state)) {
-      const found = changed(state, argument);
+      const found = changed(state, argument) ?? longer(state, context, argument);
       if (found !== undefined) yield detection(state, argument, found);
     }
   },
@@ -62,6 +65,26 @@ function changed(state: ToolState, argument: Argument): Shown | undefined {
     (!ROUGHLY.test(`${name} ${description} ${describedAs(argument)}`) && isBetween(first, others))
     ? first
     : undefined;
+}
+
+/** Calls in which a member has to repeat an argument to be what identifies the thing. */
+const ENOUGH = 2;
+
+/** A response about a thing whose name only begins with the one that was sent, although there is a thing of this name. */
+function longer(state: ToolState, context: RunContext, { name }: Argument): Shown | undefined {
+  const known = new Set(seenFor(context.values.for(state), state.tool.name, name));
+  const all = successes(state).flatMap((attempt): (Shown & { readonly member: string })[] => {
+    const data = shownData(attempt.reply);
+    const sent = isRecord(attempt.arguments) ? attempt.arguments[name] : undefined;
+    if (!isRecord(data) || typeof sent !== 'string' || sent === '') return [];
+    return Object.entries(data).map(([member, shown]) => ({ attempt, sent, shown, member }));
+  });
+  return all.find(({ member, sent, shown }) => {
+    const isLonger = typeof shown === 'string' && shown !== sent && shown.startsWith(String(sent));
+    if (!isLonger || !known.has(sent) || !known.has(shown)) return false;
+    const repeated = all.filter((one) => one.member === member && one.sent === one.shown);
+    return new Set(repeated.map((one) => one.sent)).size >= ENOUGH;
+  });
 }
 
 /** Whether a smaller number and a larger one get the same response, which shows one in between: no bound explains it. */
