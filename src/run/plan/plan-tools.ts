@@ -12,6 +12,7 @@ import type { ResolvedRunOptions } from '../run-options.js';
 import { inBox, openBox } from '../state/argument-box.js';
 import { leavesRecord } from '../state/is-creator.js';
 import { outline, type RunContext } from '../state/run-context.js';
+import { endsIt } from '../state/comes-last.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
 
@@ -48,7 +49,8 @@ function stageOf(tool: Tool, effect: string): Stage {
   const role = roleOf(tool.name)?.role;
   if (role === 'update' || role === 'create') return 'write';
   if (takesAway(tool)) return 'destroy';
-  return leavesRecord(tool.name) ? 'write' : stage;
+  if (leavesRecord(tool.name)) return 'write';
+  return endsIt(tool.name) ? 'act' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */

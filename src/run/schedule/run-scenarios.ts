@@ -1,8 +1,10 @@
 import type { RunEvent } from '../../model/run-event.js';
+import { isRuledOut } from '../attempt/is-ruled-out.js';
 import { confirmFindings } from '../confirm/confirm-findings.js';
 import { detectInServer, detectInTool } from '../detect/run-detectors.js';
 import { hasCallsToSpare } from '../plan/budget.js';
 import { replan, replanAll } from '../plan/plan-tools.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { observeTellingCalls } from './observe-telling-calls.js';
@@ -67,7 +69,12 @@ async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promi
 
 async function observe(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   await noteUsingUp(context, state, emit);
+  const known = state.effects.length;
   await observeTellingCalls(context, state, emit);
+  const seen = state.effects.slice(known).map(({ attempt }) => attempt);
+  // Another tool may have closed or archived what these calls were about.
+  if (seen.length === 0 || !seen.every(isRuledOut) || isCreator(state.tool.name)) return;
+  if (await worksNow(context, state, emit)) await observeTellingCalls(context, state, emit);
 }
 
 async function detect(context: RunContext, state: ToolState, emit: Emit): Promise<void> {

@@ -4,6 +4,7 @@ import { foldName } from '../../model/nearest.js';
 import type { Scenario } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
 import { seenFor } from '../../scenario/known/values-for.js';
+import type { Attempt } from '../attempt/attempt.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -82,7 +83,25 @@ export async function noteUsingUp(context: RunContext, state: ToolState, emit: E
   if (context.isLate || thingsOf(context, state, worked.arguments).length === 0) return;
   state.extra--;
   const again = await context.attempt(state, worked.scenario, 'repeat', emit, worked.arguments);
-  if (!again.succeeded && again.reply !== undefined) state.usesUp = true;
+  if (again.succeeded || again.reply === undefined) return;
+  // Another tool may have closed or archived the thing since: then it shows with one for which the call works.
+  if ((await failsAgain(context, state, emit)) !== false) state.usesUp = true;
+}
+
+/** Whether the call works now, about something else where it has to, and fails when it is made again at once. */
+export async function failsAgain(
+  context: RunContext,
+  state: ToolState,
+  emit: Emit,
+): Promise<Attempt | false | undefined> {
+  const known = new Set(state.attempts);
+  if (!(await worksNow(context, state, emit))) return undefined;
+  const fresh = successes(state).find((attempt) => !known.has(attempt));
+  if (fresh === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
+    return undefined;
+  state.extra--;
+  const again = await context.attempt(state, fresh.scenario, 'repeat', emit, fresh.arguments);
+  return again.reply === undefined ? undefined : again.succeeded ? false : again;
 }
 
 /** Verbs of tools that do the same to a thing as often as they are asked to, and calls that are left for others. */

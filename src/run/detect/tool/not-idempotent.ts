@@ -4,8 +4,11 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { isRuledOut } from '../../attempt/is-ruled-out.js';
 import { attemptObserved } from '../../schedule/observe-effect.js';
 import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
+import { failsAgain } from '../../schedule/works-now.js';
+import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -62,7 +65,10 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
   };
   // Calls with other arguments came in between, so the first repetition may still change something.
   const [first, second] = [await call(), await call()];
-  const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  const failed =
+    (await onOtherDay(state, context, emit, first)) ??
+    (await afterOthers(state, context, emit, first)) ??
+    failing(first, second);
   if (failed === 'nothing') return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
@@ -106,16 +112,33 @@ const MOMENT = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 /** Days after the last one that was tried. */
 const FAR = 1_000;
 
+/**
+ * The same where another tool was told about the same thing meanwhile, and may have closed or archived it: about something
+ * for which the call works now.
+ */
+async function afterOthers(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  first: Attempt | undefined,
+): Promise<Attempt | 'nothing' | undefined> {
+  if (first === undefined || !isRuledOut(first) || !isRecord(first.arguments)) return undefined;
+  const told = Object.values(first.arguments);
+  const isTouched = context.states.some(
+    (other) =>
+      other !== state && !isCreator(other.tool.name) && told.some((value) => other.workedWith.has(value)),
+  );
+  if (!isTouched) return undefined;
+  const again = await failsAgain(context, state, emit);
+  return again !== undefined && again !== false && isRuledOut(again) ? again : 'nothing';
+}
+
 /** The repetition that fails for a reason of its own. What was deleted may rightly be missing the second time. */
 function failing(first: Attempt | undefined, second: Attempt | undefined): Attempt | undefined {
   if (first === undefined || second?.reply === undefined || second.succeeded) return undefined;
   if (!first.succeeded) return isRuledOut(first) ? second : undefined;
   return ELSEWHERE.has(second.validation?.diagnosis.kind ?? 'auth') ? undefined : second;
 }
-
-/** Whether a call is rejected because it has taken effect before. */
-const isRuledOut = ({ validation }: Attempt): boolean =>
-  validation?.isError === true && validation.diagnosis.kind === 'conflict_or_rule';
 
 type Members = Readonly<Record<string, unknown>>;
 
