@@ -30,6 +30,8 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);
   }
+  // A search may have shown things of other kinds than the first calls: tools are asked for these, too.
+  if (stage === 'read') values.gather(context.states);
   yield* context.eachTool(states, stage, (state, emit) => detect(context, state, emit));
   for (const state of states) state.isUntried = successes(state).length === 0;
   if (stage === 'read' && hasCallsToSpare(context))
