@@ -10,9 +10,9 @@ import { roleOf } from '../../scenario/sequence/tool-role.js';
 import { isTooLarge } from '../../scenario/too-large.js';
 import type { ResolvedRunOptions } from '../run-options.js';
 import { inBox, openBox } from '../state/argument-box.js';
+import { endsIt } from '../state/comes-last.js';
 import { leavesRecord } from '../state/is-creator.js';
 import { outline, type RunContext } from '../state/run-context.js';
-import { endsIt } from '../state/comes-last.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
 import { divide } from './budget.js';
 

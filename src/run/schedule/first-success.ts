@@ -65,7 +65,9 @@ const MOST_CHOICES = 4;
 async function choose(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   if (successes(state).length === 0) return;
   const choices = state.pending
-    .filter(({ aim, expectation }) => aim?.kind === 'member' && aim.keyword === 'enum' && expectation === 'accept')
+    .filter(
+      ({ aim, expectation }) => aim?.kind === 'member' && aim.keyword === 'enum' && expectation === 'accept',
+    )
     .slice(0, MOST_CHOICES);
   state.pending = [...choices, ...state.pending.filter((one) => !choices.includes(one))];
   await tryScenarios(context, state, choices.length, emit);

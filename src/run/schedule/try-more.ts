@@ -193,7 +193,9 @@ function byNumbers(state: ToolState): readonly Args[] {
   const key = argumentsOf(state).find(
     ({ name, schema }) => isOrderKey(name) && schema.type === 'string' && schema.enum === undefined,
   );
-  const ordered = successes(state).find(({ arguments: args }) => isRecord(args) && args[key?.name ?? ''] !== undefined);
+  const ordered = successes(state).find(
+    ({ arguments: args }) => isRecord(args) && args[key?.name ?? ''] !== undefined,
+  );
   if (key === undefined || ordered === undefined || !isRecord(ordered.arguments)) return [];
   const { arguments: args } = ordered;
   const items = (onlyList(shownData(ordered.reply)) ?? []).filter(isRecord);

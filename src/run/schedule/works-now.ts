@@ -88,20 +88,25 @@ export async function noteUsingUp(context: RunContext, state: ToolState, emit: E
   if ((await failsAgain(context, state, emit)) !== false) state.usesUp = true;
 }
 
-/** Whether the call works now, about something else where it has to, and fails when it is made again at once. */
-export async function failsAgain(
+/** A success that a tool has now, about something else where it has to; nothing where there is none. */
+export async function worksAfresh(
   context: RunContext,
   state: ToolState,
   emit: Emit,
-): Promise<Attempt | false | undefined> {
+): Promise<Attempt | undefined> {
   const known = new Set(state.attempts);
-  if (!(await worksNow(context, state, emit))) return undefined;
-  const fresh = successes(state).find((attempt) => !known.has(attempt));
+  const works = await worksNow(context, state, emit);
+  return works ? successes(state).find((attempt) => !known.has(attempt)) : undefined;
+}
+
+/** Whether a call that works now fails when it is made again at once; nothing where no call works. */
+async function failsAgain(context: RunContext, state: ToolState, emit: Emit): Promise<boolean | undefined> {
+  const fresh = await worksAfresh(context, state, emit);
   if (fresh === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
     return undefined;
   state.extra--;
   const again = await context.attempt(state, fresh.scenario, 'repeat', emit, fresh.arguments);
-  return again.reply === undefined ? undefined : again.succeeded ? false : again;
+  return again.reply === undefined ? undefined : !again.succeeded;
 }
 
 /** Verbs of tools that do the same to a thing as often as they are asked to, and calls that are left for others. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../model/json.js';
-import { quote, quoteValue } from '../../../model/quote.js';
 import { propertiesOf } from '../../../model/properties-of.js';
+import { quote, quoteValue } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';

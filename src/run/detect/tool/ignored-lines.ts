@@ -27,7 +27,7 @@ const WITHOUT_END = /\b(?:exclusive(?:ly)?|excluded|not included|but not|before)
  * what a line is.
  */
 const OTHERWISE =
-  /\b(?:context|around|surround\w{0,3}|from the end|negative|head(?:er|ing|line)|per(?! line\b)|each(?! (?:\w+ )?(?:on|in) (?:a|its|one)\b))\b/i;
+  /\b(?:context|around|surround\w{0,3}|from the end|negative|head(?:er|ing|line)|per(?! line\b)|each)\b/i;
 
 /** Lines that a text needs, calls that this costs, and where the range begins. */
 const [LEAST, COST, BEGIN] = [4, 3, 2];

@@ -3,11 +3,11 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText, shownData } from '../../attempt/reply-text.js';
 import { isRuledOut } from '../../attempt/is-ruled-out.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { attemptObserved } from '../../schedule/observe-effect.js';
 import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
-import { failsAgain } from '../../schedule/works-now.js';
+import { worksAfresh } from '../../schedule/works-now.js';
 import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -51,11 +51,12 @@ function isPromised({ annotations, description = '' }: Tool): boolean {
 }
 
 async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  const [worked] = successes(state);
+  let [worked] = successes(state);
   if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
   const observed: (readonly Members[])[] = [];
   const call = async (): Promise<Attempt | undefined> => {
-    if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
+    if (worked === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
+      return undefined;
     state.extra--;
     const effects = state.effects.length;
     const attempt = await attemptObserved(context, state, worked.scenario, 'repeat', emit, worked.arguments);
@@ -64,11 +65,15 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     return attempt;
   };
   // Calls with other arguments came in between, so the first repetition may still change something.
-  const [first, second] = [await call(), await call()];
-  const failed =
-    (await onOtherDay(state, context, emit, first)) ??
-    (await afterOthers(state, context, emit, first)) ??
-    failing(first, second);
+  let [first, second] = [await call(), await call()];
+  let failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  if (failed !== 'nothing' && first !== undefined && isTouched(state, context, first)) {
+    // Another tool may have closed or archived the thing: only one for which the call works now shows something.
+    worked = await worksAfresh(context, state, emit);
+    observed.length = 0;
+    [first, second] = [await call(), await call()];
+    failed = first?.succeeded === true ? failing(first, second) : isRejectedSince(first);
+  }
   if (failed === 'nothing') return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
@@ -112,26 +117,21 @@ const MOMENT = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 /** Days after the last one that was tried. */
 const FAR = 1_000;
 
-/**
- * The same where another tool was told about the same thing meanwhile, and may have closed or archived it: about something
- * for which the call works now.
- */
-async function afterOthers(
-  state: ToolState,
-  context: RunContext,
-  emit: Emit,
-  first: Attempt | undefined,
-): Promise<Attempt | 'nothing' | undefined> {
-  if (first === undefined || !isRuledOut(first) || !isRecord(first.arguments)) return undefined;
-  const told = Object.values(first.arguments);
-  const isTouched = context.states.some(
-    (other) =>
-      other !== state && !isCreator(other.tool.name) && told.some((value) => other.workedWith.has(value)),
+/** Whether a call is ruled out about a thing of which another tool, which does not make such things, was told, too. */
+function isTouched(state: ToolState, { states }: RunContext, first: Attempt): boolean {
+  const told = isRecord(first.arguments) ? Object.values(first.arguments) : [];
+  return (
+    isRuledOut(first) &&
+    states.some(
+      (other) =>
+        other !== state && !isCreator(other.tool.name) && told.some((value) => other.workedWith.has(value)),
+    )
   );
-  if (!isTouched) return undefined;
-  const again = await failsAgain(context, state, emit);
-  return again !== undefined && again !== false && isRuledOut(again) ? again : 'nothing';
 }
+
+/** The call that is ruled out although it has worked the moment before. */
+const isRejectedSince = (attempt: Attempt | undefined): Attempt | undefined =>
+  attempt !== undefined && isRuledOut(attempt) ? attempt : undefined;
 
 /** The repetition that fails for a reason of its own. What was deleted may rightly be missing the second time. */
 function failing(first: Attempt | undefined, second: Attempt | undefined): Attempt | undefined {

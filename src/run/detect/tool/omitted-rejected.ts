@@ -14,7 +14,7 @@ const FREE: readonly string[] = [
   String.raw`\b(?:leave|leaving) (?:out|off) (?:the )?@(?= |[,.;]|$)`,
   String.raw`\b(?:omit|omitting|skip) (?:the )?@(?= (?:argument |parameter |field )?(?:to|for|and|if|when|means|returns|gives)\b|[,.;]|$)`,
   // "Without `region`, all are listed"
-  String.raw`(?:^|[,;] )(?:without|with no) (?:an? |the )?@ ?,`,
+  '(?:^|[,;] )(?:without|with no) (?:an? |the )?@ ?,',
   // "if `region` is not given, all are listed", "when omitted"
   String.raw`\b(?:if|when|where|unless) (?:the )?@ (?:\w+ )?(?:is |was )?(?:omitted|left out|absent|unset|(?:not |un)(?:given|set|specified|provided|passed|supplied))\b`,
   // "`region` is optional", "`region` may be left out"
@@ -23,8 +23,13 @@ const FREE: readonly string[] = [
 ];
 
 /** The same in the description of an argument, which need not name it. */
-const FREE_ITSELF =
-  /^optional\b|[([]optional[)\].,;]|[.;] optional[.;,]?(?: |$)|\b(?:if|when|where) (?:omitted|left out|not (?:given|set|specified|provided|passed)|absent|unset)\b|\b(?:can|may) be (?:omitted|left out)\b|\b(?:omit|leave out) (?:to|for)\b/i;
+const FREE_ITSELF: readonly RegExp[] = [
+  // "Optional. …", "The region (optional)", "The region; optional"
+  /^optional\b|[([]optional[)\].,;]|[.;] optional[.;,]?(?: |$)/i,
+  // "if omitted, all are listed", "may be left out"
+  /\b(?:if|when|where) (?:omitted|left out|not (?:given|set|specified|provided|passed)|absent|unset)\b/i,
+  /\b(?:can|may) be (?:omitted|left out)\b|\b(?:omit|leave out) (?:to|for)\b/i,
+];
 
 /** A sentence that forbids it, or says what goes wrong, or when it has to be there. */
 const UNFREE =
@@ -45,7 +50,8 @@ export function* omittedRejected(state: ToolState): Generator<Detection> {
         reply !== undefined &&
         !succeeded,
     );
-    const said = attempt === undefined ? undefined : offer(tool.description ?? '', describedAs(argument), name);
+    const said =
+      attempt === undefined ? undefined : offer(tool.description ?? '', describedAs(argument), name);
     if (attempt === undefined || said === undefined || successes(state).length === 0) continue;
     if (!isControlled(state, attempt)) continue;
     const draft = {
@@ -70,7 +76,9 @@ function offer(about: string, own: string, name: string): string | undefined {
   return (
     sentencesOf(about).find((one) => saysSo(one, named) && !UNFREE.test(one)) ??
     sentencesOf(own).find(
-      (one) => (FREE_ITSELF.test(one) || saysSo(one, `(?:it|this|${named})`)) && !UNFREE.test(one),
+      (one) =>
+        (FREE_ITSELF.some((form) => form.test(one)) || saysSo(one, `(?:it|this|${named})`)) &&
+        !UNFREE.test(one),
     )
   );
 }

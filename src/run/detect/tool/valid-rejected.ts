@@ -70,7 +70,7 @@ function isExplained({ stage }: ToolState, { reply, scenario }: Attempt): boolea
 
 /** What a tool says of how many there are: "the file has only 3 lines". No schema knows what is stored. */
 const HAS_ONLY =
-  /\b(?:has|have|had|contains?|(?:there|exists?) (?:are|is)|(?:are|is)) only (?!allowed|valid|supported|accepted|permitted)(?:\d[\d.,]*|one|two) \p{L}+|\bonly (?:has|have|had|contains?) \d/iu;
+  /\b(?:has|have|had|contains?|there (?:are|is)) only (?:\d[\d.,]*|one|two) \p{L}+|\bonly (?:has|have|had|contains?) \d/iu;
 
 /** What a tool says that looks at what is stored before it changes it. */
 const OF_STATE =
