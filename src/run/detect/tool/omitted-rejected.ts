@@ -33,7 +33,7 @@ const FREE_ITSELF: readonly RegExp[] = [
 
 /** A sentence that forbids it, or says what goes wrong, or when it has to be there. */
 const UNFREE =
-  /\b(?:never|do not|don't|cannot|can't|must|errors?|fail\w*|reject\w*|refus\w*|invalid|requires?|required|mandatory|except|only)\b/i;
+  /\b(?:never|do not|don't|cannot|can't|must|errors?|fail\w*|reject\w*|refus\w*|invalid|requires?|required|mandatory|needs?|needed|except|only|nothing|none|no)\b/i;
 
 /** Names that may as well be words. */
 const LONGEST = 60;
