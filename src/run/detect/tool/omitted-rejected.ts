@@ -27,7 +27,7 @@ const FREE_ITSELF: readonly RegExp[] = [
   // "Optional. …", "The region (optional)", "The region; optional"
   /^optional\b|[([]optional[)\].,;]|[.;] optional[.;,]?(?: |$)/i,
   // "if omitted, all are listed", "may be left out"
-  /\b(?:if|when|where) (?:omitted|left out|not (?:given|set|specified|provided|passed)|absent|unset)\b/i,
+  /\b(?:if|when|where) (?:omitted|left out|not (?:given|specified|provided|passed))\b/i,
   /\b(?:can|may) be (?:omitted|left out)\b|\b(?:omit|leave out) (?:to|for)\b/i,
 ];
 
