@@ -2,6 +2,7 @@ import type { Pair } from './pair.js';
 import { PAIRS as FIRST } from './pairs.js';
 import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
+import { PAIRS_OF_BEDS } from './pairs-of-beds.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { PAIRS_OF_CLOCKS } from './pairs-of-clocks.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
@@ -42,6 +43,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,
   ...PAIRS_OF_CLOCKS,
+  ...PAIRS_OF_BEDS,
   ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,

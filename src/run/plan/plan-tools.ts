@@ -10,6 +10,7 @@ import { roleOf } from '../../scenario/sequence/tool-role.js';
 import { isTooLarge } from '../../scenario/too-large.js';
 import type { ResolvedRunOptions } from '../run-options.js';
 import { inBox, openBox } from '../state/argument-box.js';
+import { endsIt } from '../state/comes-last.js';
 import { leavesRecord } from '../state/is-creator.js';
 import { outline, type RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState, toolState } from '../state/tool-state.js';
@@ -48,7 +49,8 @@ function stageOf(tool: Tool, effect: string): Stage {
   const role = roleOf(tool.name)?.role;
   if (role === 'update' || role === 'create') return 'write';
   if (takesAway(tool)) return 'destroy';
-  return leavesRecord(tool.name) ? 'write' : stage;
+  if (leavesRecord(tool.name)) return 'write';
+  return endsIt(tool.name) ? 'act' : stage;
 }
 
 /** How long the plan of a tool is, and its first scenarios. */

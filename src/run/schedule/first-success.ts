@@ -44,8 +44,11 @@ export async function* firstSuccesses(
   if (stages.includes('act')) yield* createAgain(context, hasLeftRecord);
   for (const stage of stages)
     if (stage === 'act' || stage === 'destroy') await replanAll(context, context.ofStage(stage));
-  for (const stage of stages)
+  for (const stage of stages) {
     yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => first(context, state, emit));
+    if (stage === 'read' && stages.includes('write'))
+      yield* context.eachTool(context.ofStage(stage), stage, (state, emit) => choose(context, state, emit));
+  }
   values.gather(context.states);
   if (stages.includes('read'))
     yield* context.eachTool(context.ofStage('read'), 'read', (state, emit) =>
@@ -62,6 +65,21 @@ export async function* firstSuccesses(
   const words = shownWords(readers);
   yield* context.eachTool(readers, 'read', (state, emit) => tryShownWords(context, state, words, emit));
   values.gather(context.states);
+}
+
+/** Listed values that are tried before anything is written. */
+const MOST_CHOICES = 4;
+
+/** Tries the listed values of a tool that reads: what has nothing in it yet will not be empty once others have written. */
+async function choose(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  if (successes(state).length === 0) return;
+  const choices = state.pending
+    .filter(
+      ({ aim, expectation }) => aim?.kind === 'member' && aim.keyword === 'enum' && expectation === 'accept',
+    )
+    .slice(0, MOST_CHOICES);
+  state.pending = [...choices, ...state.pending.filter((one) => !choices.includes(one))];
+  await tryScenarios(context, state, choices.length, emit);
 }
 
 /** Whether a tool has left a record of its own, such as a hold, which others may have ended since. */

@@ -1,8 +1,10 @@
 import type { RunEvent } from '../../model/run-event.js';
+import { isRuledOut } from '../attempt/is-ruled-out.js';
 import { confirmFindings } from '../confirm/confirm-findings.js';
 import { detectInServer, detectInTool } from '../detect/run-detectors.js';
 import { hasCallsToSpare } from '../plan/budget.js';
 import { replan, replanAll } from '../plan/plan-tools.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { type Stage, successes, type ToolState } from '../state/tool-state.js';
 import { observeTellingCalls } from './observe-telling-calls.js';
@@ -28,6 +30,8 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
     yield* context.eachTool(states, stage, (state, emit) => tryScenarios(context, state, count, emit));
     yield progress(context);
   }
+  // A search may have shown things of other kinds than the first calls: tools are asked for these, too.
+  if (stage === 'read') values.gather(context.states);
   yield* context.eachTool(states, stage, (state, emit) => detect(context, state, emit));
   for (const state of states) state.isUntried = successes(state).length === 0;
   if (stage === 'read' && hasCallsToSpare(context))
@@ -67,7 +71,12 @@ async function tryLate(context: RunContext, state: ToolState, emit: Emit): Promi
 
 async function observe(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   await noteUsingUp(context, state, emit);
+  const known = state.effects.length;
   await observeTellingCalls(context, state, emit);
+  const seen = state.effects.slice(known).map(({ attempt }) => attempt);
+  // Another tool may have closed or archived what these calls were about.
+  if (seen.length === 0 || !seen.every(isRuledOut) || isCreator(state.tool.name)) return;
+  if (await worksNow(context, state, emit)) await observeTellingCalls(context, state, emit);
 }
 
 async function detect(context: RunContext, state: ToolState, emit: Emit): Promise<void> {

@@ -68,7 +68,7 @@ interface Further {
 /** The further calls of a tool, by what they ask for. */
 function furtherCalls(context: RunContext, state: ToolState, base: Args): readonly Further[] {
   const more = [
-    ...[allDays, widest, longer, richer].flatMap((make) => make(state, base)),
+    ...[allDays, widest, longer, richer, byNumbers].flatMap((make) => make(state, base)),
     ...apart(context, state, base),
   ];
   const label = 'more than other calls have returned';
@@ -248,6 +248,32 @@ function longer(state: ToolState, worked: Args): readonly Args[] {
   return key.schema.enum
     .slice(0, MOST_KEYS)
     .map((value: unknown) => ({ ...worked, [key.name]: value, [size.name]: most }));
+}
+
+/**
+ * The arguments with other members of the items by which to order them, where any member may be named and one has worked:
+ * numbers of several lengths, which are in another order as texts.
+ */
+function byNumbers(state: ToolState): readonly Args[] {
+  const key = argumentsOf(state).find(
+    ({ name, schema }) => isOrderKey(name) && schema.type === 'string' && schema.enum === undefined,
+  );
+  const ordered = successes(state).find(
+    ({ arguments: args }) => isRecord(args) && args[key?.name ?? ''] !== undefined,
+  );
+  if (key === undefined || ordered === undefined || !isRecord(ordered.arguments)) return [];
+  const { arguments: args } = ordered;
+  const items = (onlyList(shownData(ordered.reply)) ?? []).filter(isRecord);
+  const [first = {}] = items;
+  if (!Object.hasOwn(first, String(args[key.name]))) return [];
+  return Object.keys(first)
+    .filter((name) => {
+      const values = items.map((item) => item[name]);
+      const lengths = new Set(values.map((value) => String(value).length));
+      return values.every((value) => typeof value === 'number') && lengths.size > 1;
+    })
+    .slice(0, MOST_KEYS)
+    .map((name) => ({ ...args, [key.name]: name }));
 }
 
 const isSize = ({ name, schema }: Argument): boolean =>

@@ -1,7 +1,9 @@
 import type { Scenario } from '../../scenario/index.js';
+import { isRuledOut } from '../attempt/is-ruled-out.js';
 import { isForTool } from '../control/invalid-call.js';
 import { hasCallsToSpare } from '../plan/budget.js';
 import { replan } from '../plan/plan-tools.js';
+import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { MOST_DISASTERS, note } from './note.js';
@@ -16,7 +18,7 @@ export async function tryScenarios(
   emit: Emit,
 ): Promise<void> {
   for (let made = 0; made < count; made++) {
-    if (hasForgotten(context, state)) await workAgain(context, state, emit);
+    if (hasForgotten(context, state) || isShutOut(state)) await workAgain(context, state, emit);
     if (state.stopped !== undefined) return;
     if (context.isLate) {
       if (state.pending.length > 0) state.stopped = context.limitReached;
@@ -64,8 +66,21 @@ export function replanAround(context: RunContext, state: ToolState): void {
 const hasForgotten = ({ server }: RunContext, { stage, stopped, workedAt }: ToolState): boolean =>
   stage !== 'read' && stopped === undefined && workedAt !== undefined && workedAt !== server.restarts;
 
+/**
+ * Whether the last call was refused for the state of what it is about, as it may be for every other one from now on: another
+ * tool may have closed or archived the thing. This is looked at once.
+ */
+function isShutOut(state: ToolState): boolean {
+  const last = state.attempts.at(-1);
+  const isDue = state.stage !== 'read' && state.usesUp !== true && state.regained !== true;
+  if (!isDue || last === undefined || !isRuledOut(last) || successes(state).length === 0) return false;
+  // A name that is in use is varied by itself.
+  return state.varies === undefined && !isCreator(state.tool.name);
+}
+
 async function workAgain(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [before] = successes(state);
+  if (!hasForgotten(context, state)) state.regained = true;
   state.workedAt = context.server.restarts;
   await worksNow(context, state, emit);
   if (successes(state)[0] !== before) replan(state, context.options, context.values.for(state));

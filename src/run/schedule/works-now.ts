@@ -4,6 +4,7 @@ import { foldName } from '../../model/nearest.js';
 import type { Scenario } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
 import { seenFor } from '../../scenario/known/values-for.js';
+import type { Attempt } from '../attempt/attempt.js';
 import { extraCall } from '../detect/tool/extra-call.js';
 import { beside, madeLike } from '../detect/tool/overwrites-another.js';
 import { isCreator } from '../state/is-creator.js';
@@ -83,7 +84,30 @@ export async function noteUsingUp(context: RunContext, state: ToolState, emit: E
   if (isCreator(state.tool.name) || state.stopped !== undefined || state.extra <= RESERVE) return;
   if (context.isLate || thingsOf(context, state, worked.arguments).length === 0) return;
   const again = await extraCall(state, context, emit, worked.scenario, worked.arguments);
-  if (again?.succeeded === false && again.reply !== undefined) state.usesUp = true;
+  if (again === undefined || again.succeeded || again.reply === undefined) return;
+  // Another tool may have closed or archived the thing since: then it shows with one for which the call works.
+  if ((await failsAgain(context, state, emit)) !== false) state.usesUp = true;
+}
+
+/** A success that a tool has now, about something else where it has to; nothing where there is none. */
+export async function worksAfresh(
+  context: RunContext,
+  state: ToolState,
+  emit: Emit,
+): Promise<Attempt | undefined> {
+  const known = new Set(state.attempts);
+  const works = await worksNow(context, state, emit);
+  return works ? successes(state).find((attempt) => !known.has(attempt)) : undefined;
+}
+
+/** Whether a call that works now fails when it is made again at once; nothing where no call works. */
+async function failsAgain(context: RunContext, state: ToolState, emit: Emit): Promise<boolean | undefined> {
+  const fresh = await worksAfresh(context, state, emit);
+  if (fresh === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
+    return undefined;
+  state.extra--;
+  const again = await context.attempt(state, fresh.scenario, 'repeat', emit, fresh.arguments);
+  return again.reply === undefined ? undefined : !again.succeeded;
 }
 
 /** Verbs of tools that do the same to a thing as often as they are asked to, and calls that are left for others. */

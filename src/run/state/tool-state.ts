@@ -61,6 +61,8 @@ export interface ToolState {
   varies?: readonly string[];
   /** It works once for each thing: the call that worked is refused when it is made again. */
   usesUp?: true;
+  /** It was tried with other things, because what its calls were about was in no state for them. */
+  regained?: true;
   /** Its scenarios were made before any call had succeeded. */
   isUntried?: boolean;
   /** Its calls were compared with each other. */

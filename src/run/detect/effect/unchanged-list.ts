@@ -72,6 +72,8 @@ function listsOf(
   const asked = Object.values(look.after.arguments ?? {});
   const isOfThis =
     asked.length > 0 &&
+    // What a look is asked for names the thing, and no entry of its list.
+    !asked.includes(effect.arguments[name]) &&
     asked.every((value) => Object.values(effect.arguments).includes(value)) &&
     foldName(look.witness).includes(foldName(name).replace(/s$/, ''));
   const whole = isOfThis ? [[look.before, look.after].map(({ reply }) => onlyList(shownData(reply)))] : [];

@@ -7,6 +7,7 @@ import { replyText, shownData } from '../../attempt/reply-text.js';
 import { responseSignature } from '../../control/response-signature.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { deepPropertyNames, mentionsProperty } from '../property-names.js';
 
 /** "No page links to it.", "There are no bookings in that period.", "Nothing found": a text that begins with nothing. */
 const NOTHING =
@@ -57,7 +58,7 @@ export function isEmptyAnswer(
   const text = statementOf(attempt);
   if (state.stage !== 'read' || text.length > LONGEST || !NOTHING.test(text) || COMPLAINT.test(text))
     return false;
-  if (!hasItems(full)) return false;
+  if (!hasItems(full) || isAboutKey(state, attempt, text)) return false;
   const isKnown = (one: Attempt): boolean =>
     thingsOf(state, one).every((thing) => isFound(context, state, thing));
   if (thingsOf(state, attempt).length === 0) return true;
@@ -71,6 +72,15 @@ export function isEmptyAnswer(
       !isKnown(one),
   );
   return absent.length > 0 && absent.every((one) => responseSignature(one) !== signature);
+}
+
+/** Whether a text names a key in an object of the call that no schema declares: "There is no column 'assay_key'". */
+function isAboutKey({ tool }: ToolState, { arguments: args }: Attempt, text: string): boolean {
+  const declared = new Set(deepPropertyNames(tool.inputSchema));
+  return Object.values(isRecord(args) ? args : {})
+    .filter(isRecord)
+    .flatMap((inner) => Object.keys(inner))
+    .some((key) => !declared.has(key) && mentionsProperty(text, key));
 }
 
 /** Whether a response is a list with items, or holds one, in JSON or in lines. */

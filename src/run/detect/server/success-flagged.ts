@@ -187,7 +187,7 @@ function deedIn(said: string): string | undefined {
   const [, done] = /\b(?:(?:has|have) been|was|were) (?:\w{1,20}ly )?([a-z]{3,20})\b/.exec(said) ?? [];
   if (done !== undefined) return done;
   const [first = ''] = /^[A-Z][a-z]{2,20}(?=[ .:!]|$)/.exec(said) ?? [];
-  const isStatement = /^\w+ (?:\w+ ){0,3}(?:is|are|can|may|have|has)\b/.test(said);
+  const isStatement = /^\w+ (?:\S{1,60} ){0,3}(?:is|are|can|may|have|has)\b/.test(said);
   return /(?:ed|ent|t)$/.test(first) && !isStatement ? first : undefined;
 }
 

@@ -28,7 +28,7 @@ const PARTLY =
 
 /** "Found 6 books:", "3 results" */
 const SAID =
-  /^(?:\s|[#*_])*(?:found|returned|listing|total:?)?\s*(\d{1,6})\s+[\p{L}-]{3,30}(?:\s+found)?\s*[:.)]?/iu;
+  /^(?:\s|[*_]|#+(?![#\d]))*(?:found|returned|listing|total:?)?\s*(\d{1,6})\s+[\p{L}-]{3,30}(?:\s+found)?\s*[:.)]?/iu;
 
 interface Counted {
   readonly attempt: Attempt;

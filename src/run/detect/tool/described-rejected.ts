@@ -13,6 +13,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 import { nullRejected } from './null-rejected.js';
+import { omittedRejected } from './omitted-rejected.js';
 import { CALLED_UNKNOWN } from './other-argument.js';
 import { rangeIn } from './swapped-range.js';
 
@@ -34,7 +35,7 @@ const NEGATED = /\b(?:not|never|don't|without|instead of|rather than|except|inva
 /** Examples that name a thing, which need not exist. */
 const NAMES = /(?:id|ids|key|path|file|url|uri|name|slug|user|owner|repo|query|host)$/i;
 
-/** A value that the description of an argument gives as an example, or lists, is rejected. */
+/** A value that the description of an argument gives as an example, or lists, is rejected, or a call that it offers. */
 export const describedRejected: ToolDetector = {
   name: 'described rejected',
   scope: 'tool',
@@ -42,6 +43,7 @@ export const describedRejected: ToolDetector = {
   at: '/example',
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
+    yield* omittedRejected(state);
     const base = baseOf(state);
     if (base === undefined) yield* alwaysRejected(state);
     if (base === undefined || !isRecord(base.arguments)) return;

@@ -7,6 +7,11 @@ const EITHER_CASE: readonly RegExp[] = [
   /\b(?:not|isn't|never) case[- ]?sensitiv/i,
   /\b(?:does not|doesn't|not) (?:distinguish|tell)\b[^.;]{0,30}\b(?:upper|lower|case|capital)/i,
   /\bin (?:any|either) case\b/i,
+  // "whether in upper or lower case", "no matter if it is capitalised", "with the text in it, upper or lower case"
+  /\b(?:whether|no matter|be it)\b[^.,;]{0,20}\b(?:upper|lower|capital\w*|small)\b[- ]?(?:case |letters )?(?:or|and)\b/i,
+  /, (?:in )?(?:upper|lower|capital|small)[- ]?(?:case |letters )?or (?:in )?(?:upper|lower|capital|small)\b/i,
+  // "does not mind capitals", "never looks at upper and lower case"
+  /\b(?:not|n't|never) (?:mind|care|minds|cares|looks?|depends?|considers?)\b[^.;]{0,30}\b(?:upper|lower|capital|case\b)/i,
   /\b(?:upper|capitals?|letter case|case)\b[^.;]{0,40}\b(?:no difference|not matter|doesn't matter|ignored|alike|irrelevant)\b/i,
 ];
 

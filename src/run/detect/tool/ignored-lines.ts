@@ -22,8 +22,12 @@ const FROM_ZERO = /\b(?:0-based|zero-based|(?:from|at|with|is) 0\b|first line is
 const WITH_END = /\b(?:inclusive(?:ly)?|included|through|last line)\b/i;
 const WITHOUT_END = /\b(?:exclusive(?:ly)?|excluded|not included|but not|before)\b/i;
 
-/** What says that lines around the range come, too, or that they are counted from the end. */
-const OTHERWISE = /\b(?:context|around|surround\w{0,3}|from the end|negative|per|each)\b/i;
+/**
+ * What says that lines around the range come, too, or that they are counted from the end. "One entry per line" only says
+ * what a line is.
+ */
+const OTHERWISE =
+  /\b(?:context|around|surround\w{0,3}|from the end|negative|head(?:er|ing|line)|per(?! line\b)|each)\b/i;
 
 /** Lines that a text needs, calls that this costs, and where the range begins. */
 const [LEAST, COST, BEGIN] = [4, 3, 2];

@@ -135,7 +135,9 @@ function wrongKey(
   members: readonly unknown[],
 ): Ignored | undefined {
   for (const list of lists) {
-    if (typeof list.value !== 'string' || !members.includes(list.value)) continue;
+    // Where the schema lists none, a member of the items is what an order can be asked for.
+    const isKey = members.length > 0 ? members.includes(list.value) : isMember(list);
+    if (typeof list.value !== 'string' || !isKey) continue;
     const isSame = lists.some((other) => other.value !== list.value && isSameList(other, list));
     const numbers = numbersAt(list, list.value) ?? momentsAt(list, list.value);
     if (areLettered(list, list.value))
@@ -165,5 +167,8 @@ function wrongKey(
   }
   return undefined;
 }
+
+const isMember = ({ items, value }: ListedResponse): boolean =>
+  typeof value === 'string' && items.every((item) => Object.hasOwn(item, value));
 
 const isFalling = (values: readonly number[]): boolean => isSorted(values.toReversed()) && !isSorted(values);

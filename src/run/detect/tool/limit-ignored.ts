@@ -43,7 +43,7 @@ const OTHER_UNIT = /char|byte|token|second|minute|line|word|depth|level|\bper\b|
 /** Folded names of properties that say how many lines a response may have, and what else they may be about. */
 const LINES = /^(?:(?:max|num|tail|last)?lines|linecount|tail)$/;
 const AROUND =
-  /context|around|surround|before|after|char|byte|token|second|minute|word|\bper\b|\beach\b|\bevery\b/i;
+  /context|around|surround|before|after|char|byte|token|second|minute|word|\bper\b(?! line\b)|\beach\b|\bevery\b/i;
 
 interface Limit {
   readonly name: string;

@@ -8,6 +8,7 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { carriedOver } from './carried-over.js';
 
 /** Shorter texts are found anywhere by chance. */
 const SHORTEST = 6;
@@ -18,7 +19,7 @@ const MARKS = ['assay first mark', 'assay second mark'] as const;
 /**
  * The response of a tool that only reads shows the argument of another call instead of its own: of an earlier one, which
  * two more calls prove, or of one that is made at the same time. A tool that keeps something may rightly show what was
- * there before.
+ * there before; what makes something new may not give it what earlier calls have left.
  */
 export const mixedUp: ToolDetector = {
   name: 'mixed up',
@@ -31,6 +32,11 @@ export const mixedUp: ToolDetector = {
 async function* mixedUpIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const worked = successes(state);
   const [first] = worked;
+  const carried = carriedOver(state);
+  if (carried !== undefined) {
+    const { attempt, message, ...words } = carried;
+    yield { finding: findingOf(state, { attempt, ...words }, message), attempt, isConfirmed: true };
+  }
   if (state.stage !== 'read' || first === undefined || state.extra < MOST_CALLS || context.isLate) return;
   const call: Call = (args, tell) => {
     state.extra--;
@@ -105,13 +111,17 @@ async function swapped(
 
 const textOf = (attempt: Attempt | undefined): string => replyText(attempt?.reply);
 
-function findingOf({ tool }: ToolState, { attempt, expected, received }: Mixed): Finding {
+function findingOf(
+  { tool }: ToolState,
+  { attempt, expected, received }: Mixed,
+  message = 'The response belongs to another call.',
+): Finding {
   return runFinding(
     RUN_RULES.mixedUp,
     tool.name,
     {
       path: '',
-      message: 'The response belongs to another call.',
+      message,
       expected: quote(expected, 160),
       received: quote(received, 160),
       evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],

@@ -3,10 +3,13 @@ import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { isRuledOut } from '../../attempt/is-ruled-out.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import { recordsCalls } from '../../control/records-calls.js';
 import { attemptObserved } from '../../schedule/observe-effect.js';
 import { argumentsInTheWay, varyArguments } from '../../schedule/vary-arguments.js';
+import { worksAfresh } from '../../schedule/works-now.js';
+import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -48,12 +51,13 @@ function isPromised({ annotations, description = '' }: Tool): boolean {
 }
 
 async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  const [worked] = successes(state);
+  let [worked] = successes(state);
   if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
   const tools = context.states.map(({ tool }) => tool);
   const observed: (readonly Members[])[] = [];
   const call = async (): Promise<Attempt | undefined> => {
-    if (state.extra <= 0 || state.stopped !== undefined || context.isLate) return undefined;
+    if (worked === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
+      return undefined;
     state.extra--;
     const effects = state.effects.length;
     const attempt = await attemptObserved(context, state, worked.scenario, 'repeat', emit, worked.arguments);
@@ -62,8 +66,15 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     return attempt;
   };
   // Calls with other arguments came in between, so the first repetition may still change something.
-  const [first, second] = [await call(), await call()];
-  const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  let [first, second] = [await call(), await call()];
+  let failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  if (failed !== 'nothing' && first !== undefined && isTouched(state, context, first)) {
+    // Another tool may have closed or archived the thing: only one for which the call works now shows something.
+    worked = await worksAfresh(context, state, emit);
+    observed.length = 0;
+    [first, second] = [await call(), await call()];
+    failed = first?.succeeded === true ? failing(first, second) : isRejectedSince(first);
+  }
   if (failed === 'nothing') return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
@@ -107,16 +118,28 @@ const MOMENT = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 /** Days after the last one that was tried. */
 const FAR = 1_000;
 
+/** Whether a call is ruled out about a thing of which another tool, which does not make such things, was told, too. */
+function isTouched(state: ToolState, { states }: RunContext, first: Attempt): boolean {
+  const told = isRecord(first.arguments) ? Object.values(first.arguments) : [];
+  return (
+    isRuledOut(first) &&
+    states.some(
+      (other) =>
+        other !== state && !isCreator(other.tool.name) && told.some((value) => other.workedWith.has(value)),
+    )
+  );
+}
+
+/** The call that is ruled out although it has worked the moment before. */
+const isRejectedSince = (attempt: Attempt | undefined): Attempt | undefined =>
+  attempt !== undefined && isRuledOut(attempt) ? attempt : undefined;
+
 /** The repetition that fails for a reason of its own. What was deleted may rightly be missing the second time. */
 function failing(first: Attempt | undefined, second: Attempt | undefined): Attempt | undefined {
   if (first === undefined || second?.reply === undefined || second.succeeded) return undefined;
   if (!first.succeeded) return isRuledOut(first) ? second : undefined;
   return ELSEWHERE.has(second.validation?.diagnosis.kind ?? 'auth') ? undefined : second;
 }
-
-/** Whether a call is rejected because it has taken effect before. */
-const isRuledOut = ({ validation }: Attempt): boolean =>
-  validation?.isError === true && validation.diagnosis.kind === 'conflict_or_rule';
 
 type Members = Readonly<Record<string, unknown>>;
 

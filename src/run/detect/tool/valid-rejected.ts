@@ -64,8 +64,13 @@ export const validRejected: ToolDetector = {
 /** The call is invalid, or what this run has created before is in the way, whatever else the call asks for. */
 function isExplained({ stage }: ToolState, { reply, scenario }: Attempt): boolean {
   if (scenario.violates !== undefined) return true;
-  return stage !== 'read' && OF_STATE.test(replyText(reply));
+  const text = replyText(reply);
+  return HAS_ONLY.test(text) || (stage !== 'read' && OF_STATE.test(text));
 }
+
+/** What a tool says of how many there are: "the file has only 3 lines". No schema knows what is stored. */
+const HAS_ONLY =
+  /\b(?:has|have|had|contains?|there (?:are|is)) only (?:\d[\d.,]*|one|two) \p{L}+|\bonly (?:has|have|had|contains?) \d/iu;
 
 /** What a tool says that looks at what is stored before it changes it. */
 const OF_STATE =
