@@ -70,8 +70,10 @@ function listsOf(
     );
   });
   const asked = Object.values(look.after.arguments ?? {});
+  // What the list was asked for says which thing is meant, and is no entry of it.
   const isOfThis =
     asked.length > 0 &&
+    !asked.includes(effect.arguments[name]) &&
     asked.every((value) => Object.values(effect.arguments).includes(value)) &&
     foldName(look.witness).includes(foldName(name).replace(/s$/, ''));
   const whole = isOfThis ? [[look.before, look.after].map(({ reply }) => onlyList(shownData(reply)))] : [];

@@ -5,7 +5,7 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { replyText, shownData } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -14,6 +14,7 @@ import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { describedAs } from './ignored-argument.js';
+import { onlyList } from './listed-items.js';
 import { otherValues } from './other-values.js';
 import { readsOrComputes } from './reads-or-computes.js';
 
@@ -145,12 +146,18 @@ async function* zeroIgnored(
   if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
   const control = await call(between);
   if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
-  yield detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
+  const found = detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
     message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
     expected: 'another response than for the default',
     received: quote(replyText(attempt.reply), 120),
   });
+  const counts = isCount(control, between[one.name]);
+  yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
 }
+
+/** Whether a number says how many items a response has: nobody asks for a list of none. */
+const isCount = (control: Attempt, value: unknown): boolean =>
+  (onlyList(shownData(control.reply)) ?? []).length === value;
 
 /** How a description gives zero a meaning of its own: "0 for all", "no limit". */
 const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;
