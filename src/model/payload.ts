@@ -19,11 +19,14 @@ const INTRODUCED = new RegExp(
 const WHOLE = /^\s{0,100}[{["\d\-tfn]/;
 
 /** A line below an object or a list, up to the end of the text: what many servers put below each response. */
-const FOOTED = new RegExp(String.raw`^([{[][\s\S]{0,20000}[}\]])\s{0,4}\n\s{0,9}[^\s{}[\]"][^{}"]{0,${AROUND}}$`);
+const FOOTED = new RegExp(
+  String.raw`^([{[][\s\S]{0,20000}[}\]])\s{0,4}\n\s{0,9}[^\s{}[\]"][^{}"]{0,${AROUND}}$`,
+);
 
 /** The object or the list that a text begins with, where a footer follows it and no more. */
 export function jsonAboveFooter(text: string): unknown {
-  const json = /^[{[]/.test(text) && !/[}\]]\s{0,9}$/.test(text.slice(-10)) ? FOOTED.exec(text)?.[1] : undefined;
+  const json =
+    /^[{[]/.test(text) && !/[}\]]\s{0,9}$/.test(text.slice(-10)) ? FOOTED.exec(text)?.[1] : undefined;
   return json === undefined ? undefined : structure(json);
 }
 

@@ -17,6 +17,7 @@ import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
 import { PAIRS_OF_REACHING } from './pairs-of-reaching.js';
 import { PAIRS_OF_READERS } from './pairs-of-readers.js';
+import { PAIRS_OF_REFUSALS } from './pairs-of-refusals.js';
 import { PAIRS_OF_RELATIONS } from './pairs-of-relations.js';
 import { PAIRS_OF_REPAIRS } from './pairs-of-repairs.js';
 import { PAIRS_OF_REPORTS } from './pairs-of-reports.js';
@@ -49,6 +50,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_READERS,
   ...PAIRS_OF_PLACES,
   ...PAIRS_OF_REACHING,
+  ...PAIRS_OF_REFUSALS,
   ...PAIRS_OF_RELATIONS,
   ...PAIRS_OF_REPAIRS,
   ...PAIRS_OF_REPORTS,

@@ -161,7 +161,8 @@ function inStatement(
   phrases: Phrases | undefined,
 ): SoftError | undefined {
   if (explainsSent(message) || (purpose.judges && VERDICT.test(message.text))) return undefined;
-  const isBrief = message.length <= STATEMENT || (message.length <= SHORT && firstPart(message) !== undefined);
+  const isBrief =
+    message.length <= STATEMENT || (message.length <= SHORT && firstPart(message) !== undefined);
   const all = isBrief ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases }) : [];
   const signals = all.filter((signal) => !isDone(signal, message, purpose));
   const isOwnFailure =

@@ -59,7 +59,8 @@ function placeholderIn(text: string, isPlain: boolean): string | undefined {
   const own =
     PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1] ?? SAID.exec(text)?.[1];
   if (own !== undefined || !isPlain) return own;
-  const number = NO_NUMBER.exec(text)?.[1] ?? NO_NUMBER_CELL.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1];
+  const number =
+    NO_NUMBER.exec(text)?.[1] ?? NO_NUMBER_CELL.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1];
   return number ?? NO_DAY.exec(text)?.[1];
 }
 

@@ -41,7 +41,9 @@ async function* pinged({ server }: RunContext): AsyncGenerator<Detection> {
   const reply = await requested(server.session, 'ping');
   if (reply === undefined || (reply !== 'none' && reply.kind === 'result')) return;
   const message =
-    reply === 'none' ? 'The server does not respond to a ping.' : 'The server responds to a ping with an error.';
+    reply === 'none'
+      ? 'The server does not respond to a ping.'
+      : 'The server responds to a ping with an error.';
   yield found(RUN_RULES.ping, message, 'an empty result', reply);
 }
 

@@ -25,7 +25,9 @@ const COMPLAINT = new RegExp(
 
 /** Whether a text names a tool of the server, or an argument of its own, in code: it says what to do before, or to add. */
 function saysWhatToDo({ states }: RunContext, { tool }: ToolState, text: string): boolean {
-  const tools = states.map((state) => state.tool.name).filter((name) => /[a-z][_-]?[A-Z]|\w[_-]\w/.test(name));
+  const tools = states
+    .map((state) => state.tool.name)
+    .filter((name) => /[a-z][_-]?[A-Z]|\w[_-]\w/.test(name));
   const own = Object.keys(propertiesOf(tool.inputSchema)).flatMap((name) => [`\`${name}\``, `"${name}"`]);
   return [...tools, ...own].some((name) => text.includes(name));
 }

@@ -6,6 +6,7 @@ import { isOfMadeUpShape } from '../../control/shape-crash.js';
 import type { ToolState } from '../../state/tool-state.js';
 
 const CRASH = 'response/crash';
+const HIDDEN = 'response/soft-error';
 
 /**
  * Lowers a crash to a warning where only invalid calls cause it, or texts that we made up and that have another shape than
@@ -16,16 +17,19 @@ export function lowerInvalidCallCrashes(state: ToolState): void {
   const { attempts, book } = state;
   const showing = attempts.filter(({ findings }) => findings.some(({ rule }) => rule === CRASH));
   if (showing.length === 0) return;
-  const isMild = (one: Attempt): boolean =>
-    isInvalid(one) || isOfMadeUpShape(state, one) || isRejection(one);
+  const isMild = (one: Attempt): boolean => isInvalid(one) || isOfMadeUpShape(state, one) || isRejection(one);
   const grave = showing.filter((one) => !isMild(one));
   if (grave.length > 0) {
     showGravest(state, grave);
     return;
   }
+  // Where the same responses are errors without `isError`, their text is evidence of that finding.
+  const isSaid = showing.every((one) => isInvalid(one) && one.findings.some(({ rule }) => rule === HIDDEN));
   const severity = showing.every(isRejection) ? 'info' : 'warning';
   for (const entry of book.entries)
-    if (entry.finding.rule === CRASH) entry.finding = { ...entry.finding, severity };
+    if (entry.finding.rule !== CRASH) continue;
+    else if (isSaid) book.remove(entry);
+    else entry.finding = { ...entry.finding, severity };
 }
 
 /** Shows a crash by a call that makes it an error, if it can by a valid one. */
