@@ -1,28 +1,26 @@
 import { type FakeTool, refused, said } from '../fixtures/tool-session.js';
-import { json, type Pair, tool, words } from './pair.js';
+import { json, type Pair, tool, whole, words } from './pair.js';
 
 const writing = { isWriting: true } as const;
 
-/** Heights of tides by harbour, for the harbour that was chosen before. */
-function tides(isFaulty: boolean): readonly FakeTool[] {
-  let chosen = '';
-  return [
-    tool(
-      'choose_harbour',
-      'Chooses the harbour for the other tools.',
-      { harbour: words('Name.') },
-      ({ harbour }) => {
-        chosen = String(harbour);
-        return said(`Chose ${chosen}.`);
-      },
-    ),
-    tool('tide_heights', 'Heights of the next tides.', {}, () =>
-      chosen === ''
-        ? refused(isFaulty ? 'No tides today.' : 'No active harbour. Call `choose_harbour` with its name.')
-        : json({ heights: [1.2, 3.4, 1.1] }),
-    ),
-  ];
-}
+/** Heights of tides by day, of which some have none, or have to be loaded. */
+const tides = (isFaulty: boolean): readonly FakeTool[] => [
+  tool(
+    'load_table',
+    'Loads the table of a year.',
+    { year: whole('A year.', { minimum: 2000, maximum: 2040 }) },
+    () => said('The table is there.'),
+  ),
+  tool(
+    'tide_heights',
+    'Heights of the tides since a day.',
+    { since: words('A day, e.g. 2026-05-01.') },
+    ({ since }) =>
+      String(since) === '2026-05-01'
+        ? json({ heights: [1.2, 3.4, 1.1] })
+        : refused(isFaulty ? 'No tides since that day.' : 'No table of that day. See `load_table`.'),
+  ),
+];
 
 interface Loan {
   readonly loanId: string;
