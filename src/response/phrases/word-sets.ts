@@ -422,7 +422,6 @@ export const WORD_SETS: Readonly<Record<string, readonly string[]>> = {
     'connect',
     'launch',
     'scan',
-    'import',
     'execute',
     'invoke',
     'select',

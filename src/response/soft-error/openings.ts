@@ -13,6 +13,8 @@ export interface Opening {
   readonly isVerdict?: true;
   /** It names what the tool itself was doing, as no record of another failure does. */
   readonly isAct?: true;
+  /** It misses a step that comes first. */
+  readonly isStep?: true;
   /** It misses an argument. */
   readonly isOmission?: true;
   /** It is there already, which is what a tool that ensures something wants. */
@@ -275,7 +277,7 @@ export const OPENINGS: readonly Opening[] = [
     score: 3,
     marker: 'a step that comes first',
     isShort: true,
-    isOmission: true,
+    isStep: true,
     phrases: [
       [
         '^(no|not|nothing|there (is|are) no)\\b<line 0-120>[.:;,!] (please )?<step>\\b<line 0-80>\\bfirst[.!]?$',

@@ -23,8 +23,13 @@ export function lowerInvalidCallCrashes(state: ToolState): void {
     showGravest(state, grave);
     return;
   }
-  // Where the same responses are errors without `isError`, their text is evidence of that finding.
-  const isSaid = showing.every((one) => isInvalid(one) && one.findings.some(({ rule }) => rule === HIDDEN));
+  // Where the call that shows an error without `isError` is one of these, its text is evidence of that finding.
+  const isSaid =
+    showing.every((one) => isInvalid(one) && one.findings.some(({ rule }) => rule === HIDDEN)) &&
+    book.entries.some(
+      ({ finding, attempt }) =>
+        finding.rule === HIDDEN && showing.some(({ scenario }) => scenario === attempt?.scenario),
+    );
   const severity = showing.every(isRejection) ? 'info' : 'warning';
   for (const entry of book.entries)
     if (entry.finding.rule !== CRASH) continue;
