@@ -30,7 +30,8 @@ export function missesSent({ name, inputSchema }: Tool, args: unknown, text: str
   );
   const [place, ...more] = places.map(([, value]) => String(value).trim());
   if (place === undefined || more.length > 0) return false;
-  if (SKIPPED.test(text.trim()) && text.includes(place)) return true;
+  // The place may be long.
+  if (text.includes(place) && SKIPPED.test(text.replace(place, '').trim())) return true;
   return text.split('\n', MOST_LINES).some((line) => MISSING.exec(line.trim())?.[1] === place);
 }
 

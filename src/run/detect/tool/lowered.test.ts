@@ -96,13 +96,10 @@ it.each([
   ['a count of items', (limit: number) => ['a', 'b', 'c'].slice(0, limit), ['info']],
   ['a factor', (limit: number) => ['a', 'b', 'c'].map((name) => `${name}${limit}`), ['warning']],
 ])('0 is taken for a missing argument that is %s', async (_, rows, expected) => {
-  const limited = tool(
-    { limit: { type: 'integer', default: 3, description: 'How much.' } },
-    [],
-    ({ limit }) =>
-      typeof limit === 'number' || limit === undefined
-        ? said(JSON.stringify({ rows: rows(Number(limit) || 3) }))
-        : refused('limit must be a number'),
+  const limited = tool({ size: { type: 'integer', default: 3, description: 'How much.' } }, [], ({ size }) =>
+    typeof size === 'number' || size === undefined
+      ? said(JSON.stringify({ rows: rows(Number(size) || 3) }))
+      : refused('size must be a number'),
   );
   expect(await severities(limited, 'run/default-not-applied')).toEqual(expected);
 });
