@@ -40,9 +40,14 @@ export function classificationOf(
   const isLimited = found.some(
     ({ severity, rule }) => severity === 'error' || (severity === 'warning' && LIMITING.has(rule)),
   );
-  const isWhole = passed === valid.length && !isLimited && !valid.some(needsClient);
+  const isWhole =
+    passed === valid.length && !isLimited && !state.attempts.some(crashesWithout) && !valid.some(needsClient);
   return isWhole ? 'fully_working' : 'partially_working';
 }
+
+/** Whether a call crashed as an argument was left out: models do that more often than they send a wrong type. */
+const crashesWithout = ({ scenario, findings }: Attempt): boolean =>
+  scenario.violates?.keyword === 'required' && findings.some(({ rule }) => rule === 'response/crash');
 
 /** A request that a server sends to its client, or what an SDK says where the client does not take it. */
 const TO_CLIENT =
