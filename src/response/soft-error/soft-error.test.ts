@@ -324,7 +324,7 @@ describe('an error in a response that claims success', () => {
     ['render_tour', {}, `{"tour":["hall","attic"],"tier":"studio"}${FOOTER}`, 'none'],
     ['list_routes', {}, "No index found. Run 'Atlas: build index' first.", 'conflict_or_rule'],
     ['list_routes', {}, 'No routes found. Add one first.', 'none'],
-    ['get_current_route', {}, 'No route is currently loaded. Use load_route to load a route first.', 'none'],
+    ['get-current-route', {}, 'No route is currently loaded. Use load_route to load a route first.', 'none'],
     [
       'generate_chart',
       {},

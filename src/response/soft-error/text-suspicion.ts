@@ -98,10 +98,13 @@ const namesWhatWasAsked = (line: string, purpose: ToolPurpose): boolean =>
 const NONE_OF = /^no (\w{2,30}s) (?:were )?found\b/;
 
 /** "No timer is running. Start one first.", from a tool that gets the timer: there is none, which is what it was asked. */
-function isOwnSubject(line: string, { reads, acts, words }: ToolPurpose): boolean {
+function isOwnSubject(line: string, { acts, words }: ToolPurpose): boolean {
   const subject = NOTHING_OF.exec(line)?.[1] ?? '';
+  const reads = READERS.some((verb) => words.has(verb));
   return reads && !acts && subject.split(/\W+/).some((word) => word.length > 2 && isAmong(word, words));
 }
+
+const READERS = ['get', 'list', 'show', 'read', 'view', 'describe', 'current'];
 
 const NOTHING_OF =
   /^(?:no|there (?:is|are) no) ([^.:;,!]{1,60}?)(?= (?:is|are|was|were|has|found|loaded|yet)\b|[.:;,!])/;
