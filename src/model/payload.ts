@@ -18,9 +18,21 @@ const INTRODUCED = new RegExp(
 /** JSON that may begin with anything: an error of the parser for each text in prose would take longer than all else. */
 const WHOLE = /^\s{0,100}[{["\d\-tfn]/;
 
-/** The JSON of a text: all of it, a block of code with little around it, or what follows an introduction. */
+/** A line below an object or a list, up to the end of the text: what many servers put below each response. */
+const FOOTED = new RegExp(
+  String.raw`^([{[][\s\S]{0,20000}[}\]])\s{0,4}\n\s{0,9}[^\s{}[\]"][^{}"]{0,${AROUND}}$`,
+);
+
+/** The object or the list that a text begins with, where a footer follows it and no more. */
+export function jsonAboveFooter(text: string): unknown {
+  const json =
+    /^[{[]/.test(text) && !/[}\]]\s{0,9}$/.test(text.slice(-10)) ? FOOTED.exec(text)?.[1] : undefined;
+  return json === undefined ? undefined : structure(json);
+}
+
+/** The JSON of a text: all of it, a block of code with little around it, what follows an introduction, or precedes a footer. */
 export function jsonIn(text: string): unknown {
-  const whole = WHOLE.test(text) ? parsed(text) : undefined;
+  const whole = WHOLE.test(text) ? (parsed(text) ?? jsonAboveFooter(text)) : undefined;
   if (whole !== undefined) return whole;
   const block = text.includes('```') ? FENCED.exec(text)?.[1] : undefined;
   if (block !== undefined) return structure(block);

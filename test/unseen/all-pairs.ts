@@ -10,6 +10,7 @@ import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_EXACTNESS } from './pairs-of-exactness.js';
+import { PAIRS_OF_EXCUSES } from './pairs-of-excuses.js';
 import { PAIRS_OF_FORMS } from './pairs-of-forms.js';
 import { PAIRS_OF_GROUPS } from './pairs-of-groups.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
@@ -49,6 +50,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
+  ...PAIRS_OF_EXCUSES,
   ...PAIRS_OF_FORMS,
   ...PAIRS_OF_GROUPS,
   ...PAIRS_OF_EXACTNESS,

@@ -53,6 +53,8 @@ const isForeign = ({ note = '' }: Arguments): boolean => /[^\x20-\x7e]/.test(Str
 
 const SOFT: ExpectedFinding = { rule: 'response/soft-error', severity: 'error' };
 const CRASH: ExpectedFinding = { rule: 'response/crash', severity: 'error' };
+/** What had to be rejected is; only the text is of no use. */
+const CRASH_FOR_INVALID: ExpectedFinding = { rule: 'response/crash', severity: 'warning' };
 const UNCLEAR: ExpectedFinding = { rule: 'response/error-unclear', severity: 'warning' };
 /** In parts, so that nobody takes it for a real one. */
 const KEY = ['ghp', 'q7Xv2LmT9cRk4WzB8nHs5YpD3fJg6VaE1uQo'].join('_');
@@ -131,14 +133,14 @@ export const FAILURE_DEFECTS: readonly Planted[] = [
   refusing(
     'crash-on-invalid',
     'The tool crashes on invalid arguments instead of rejecting them.',
-    CRASH,
+    CRASH_FOR_INVALID,
     ['forecast_eggs', 'eggs', 'forecast_ham', 'ham'],
     () => ({ result: internal("TypeError: Cannot read properties of undefined (reading 'toFixed')") }),
   ),
   refusing(
     'internal-error-code',
     'Invalid arguments return the JSON-RPC error for an internal error.',
-    CRASH,
+    CRASH_FOR_INVALID,
     ['forecast_wine', 'wine', 'forecast_beer', 'beer'],
     () => ({ error: { code: -32603, message: 'Internal error' } }),
   ),

@@ -77,6 +77,7 @@ export const notFound: PhraseTable = {
         ['(check( that)?|make sure|ensure|verify)( that)? (it|<word>( <word>)?) exists?', 'check it exist'],
         ['not exists?', 'Page p1 does not exist'],
         ['no longer available', 'no longer available'],
+        ['(file|folder|directory|path) (is |was )?(unavailable|not available)', 'scan directory unavailable'],
         ['has been (deleted|removed)', 'has been deleted'],
         ['unknown <known resource>', 'unknown revision'],
         ['no <1-4 words>(were |was |is |are )?(found|exists?|matches|matching)', 'No users found.'],

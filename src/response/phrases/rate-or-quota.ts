@@ -77,6 +77,8 @@ export const rateOrQuota: PhraseTable = {
         ['billing', 'billing'],
         ['upgrade (your|to a|to the|the) <0-1 words>(plan|account|subscription|tier)', 'upgrade your plan'],
         ['plan upgrade', 'plan upgrade'],
+        ['requires? (an? |the )?<0-4 words>(tier|subscription)', 'This tool requires the Studio tier'],
+        ['requires? (an? |the )?(paid|pro|premium|business|enterprise) plan', 'This requires a Pro plan'],
         [
           '(trial|subscription|plan|license) (has |is )?(expired|inactive|cancel\\w{1,4})',
           'Your trial has expired',

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { jsonAboveFooter } from '../../model/payload.js';
 import { BOUNDS } from './bounds.js';
 
 /** Keys that hold what went wrong, in the order in which they are worth reading. */
@@ -48,7 +49,7 @@ const ASIDE = new Set([
   ],
 ]);
 
-/** Parses a text that looks like one whole JSON value; `undefined` where it is not one, or is long. */
+/** Parses a text that looks like one whole JSON value, a footer apart; `undefined` where it is not one, or is long. */
 export function parseWhole(text: string): unknown {
   if (text.length > BOUNDS.parsed) return undefined;
   const first = text.trimStart()[0];
@@ -57,7 +58,7 @@ export function parseWhole(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    return undefined;
+    return jsonAboveFooter(text);
   }
 }
 

@@ -31,6 +31,7 @@ const SUSPECT_WORDS = [
     'went wrong',
     'provided',
     'specified',
+    'first',
     'only ',
     'problem',
     'too (?:many|long)',

@@ -184,6 +184,8 @@ function bareError(item: unknown): unknown {
 }
 
 function flag(members: Members, purpose: ToolPurpose): Suspicion {
+  // "ok": false beside "failed": false: something is not complete, and nothing failed.
+  if (FAILURE_FLAGS.some((name) => members.get(name) === false)) return SILENT;
   for (const name of SUCCESS_FLAGS) {
     if (members.get(name) === false)
       return { score: isVerdictFlag(name, members, purpose) ? 2 : 5, marker: `"${name}": false` };

@@ -13,6 +13,8 @@ export interface Opening {
   readonly isVerdict?: true;
   /** It names what the tool itself was doing, as no record of another failure does. */
   readonly isAct?: true;
+  /** It misses a step that comes first. */
+  readonly isStep?: true;
   /** It misses an argument. */
   readonly isOmission?: true;
   /** It is there already, which is what a tool that ensures something wants. */
@@ -273,6 +275,37 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3,
+    marker: 'a step that comes first',
+    isShort: true,
+    isStep: true,
+    phrases: [
+      [
+        '^(no|not|nothing|there (is|are) no)\\b<line 0-120>[.:;,!] (please )?<step>\\b<line 0-80>\\bfirst[.!]?$',
+        'No index loaded. Run build_index first.',
+      ],
+    ],
+  },
+  {
+    score: 3.5,
+    marker: 'a setting of the environment that is missing',
+    isShort: true,
+    phrases: [
+      [
+        '^<0-3 words>environment variables?\\b<line 0-60>\\b(not set|not defined|not found|missing|undefined|required)',
+        'The environment variable REGION is not set.',
+      ],
+      [
+        '^[a-z0-9]{2,20}(_[a-z0-9]{1,20}){1,6} (is |was )?(not set|not defined|undefined|missing)',
+        'CHART_LICENSE is not set',
+      ],
+      [
+        '^[a-z0-9]{2,20}(_[a-z0-9]{1,20}){1,6} environment variable\\b<line 0-40>\\b(not set|missing|required)',
+        'CHART_LICENSE environment variable is not set.',
+      ],
+    ],
+  },
+  {
+    score: 3,
     marker: 'the only things that are allowed',
     isShort: true,
     phrases: [
@@ -291,11 +324,19 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     score: 3,
+    marker: 'something that is called invalid',
+    isShort: true,
+    isProse: true,
+    isVerdict: true,
+    phrases: [['^<sentence>\\b(is|are) (invalid|not (a )?valid)', 'The schema is invalid']],
+  },
+  {
+    score: 3,
     marker: 'something that is required',
     isShort: true,
     isProse: true,
     phrases: [
-      ['^<sentence>\\b(is|are) (required|mandatory|missing|invalid|not (a )?valid)', 'name is required'],
+      ['^<sentence>\\b(is|are) (required|mandatory|missing)', 'name is required'],
       ['^<sentence>\\bmust (be|provide|specify|have|contain|start)', 'limit must be positive'],
       ['^<sentence>\\bcannot be (empty|blank|null)', 'The query cannot be empty'],
       ['^<sentence>\\bnot (set|configured|authenticated|authorized|logged in|connected)', 'API key not set'],

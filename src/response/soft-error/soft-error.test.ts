@@ -316,3 +316,60 @@ describe('a response that is what was asked for', () => {
     expect(returned(name, input, text).surfacedAs).toBe('text_in_success');
   });
 });
+
+describe('an error in a response that claims success', () => {
+  const FOOTER = '\n\n---\n*General advice. See [TERMS.md](https://a.test/TERMS.md).*';
+  it.each<[name: string, input: Readonly<Record<string, string>>, text: string, kind: string]>([
+    ['render_tour', {}, `{"error":"Tool 'render_tour' requires the Studio tier."}${FOOTER}`, 'rate_or_quota'],
+    ['render_tour', {}, `{"tour":["hall","attic"],"tier":"studio"}${FOOTER}`, 'none'],
+    ['list_routes', {}, "No index found. Run 'Atlas: build index' first.", 'conflict_or_rule'],
+    ['list_routes', {}, 'No routes found. Add one first.', 'none'],
+    ['get-current-route', {}, 'No route is currently loaded. Use load_route to load a route first.', 'none'],
+    [
+      'generate_chart',
+      {},
+      'CHART_KEY environment variable is not set. Charts need a key of the shop.',
+      'auth',
+    ],
+    [
+      'generate_chart',
+      {},
+      'Set CHART_KEY in your environment to draw charts with more than three axes.',
+      'none',
+    ],
+    [
+      'read_docs',
+      { topic: 'knots' },
+      'Failed to fetch the docs: getaddrinfo ENOTFOUND docs.test\n\nTry:\n- https://docs.test',
+      'upstream_unreachable',
+    ],
+    [
+      'read_docs',
+      { topic: 'knots' },
+      'Failed to fetch\n\nWhat to do where a page has moved\n- look it up',
+      'none',
+    ],
+    [
+      'validate_rig',
+      { rig: 'gaff' },
+      '❌ The rig is invalid!\n\nError: rig must be object or boolean',
+      'none',
+    ],
+    [
+      'build_rig',
+      { rig: 'gaff' },
+      '❌ The rig is invalid!\n\nError: rig must be object or boolean',
+      'validation_rejection',
+    ],
+    ['scan_models', {}, '{"count":0,"ok":false,"failed":false,"skipped":true,"reason":"No folder"}', 'none'],
+    [
+      'scan_models',
+      {},
+      '{"count":0,"ok":false,"failed":true,"reason":"No folder configured"}',
+      'conflict_or_rule',
+    ],
+    ['scan_models', {}, '{"count":null,"ok":false,"reason":"model directory unavailable"}', 'not_found'],
+  ])('%s %j: %s', (name, input, text, kind) => {
+    expect(returned(name, input, text).kind).toBe(kind);
+  });
+});

@@ -171,11 +171,10 @@ function inStatement(
   purpose: ToolPurpose,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
-  if (explainsSent(message)) return undefined;
-  const all =
-    message.length <= STATEMENT
-      ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases })
-      : [];
+  if (explainsSent(message) || (purpose.judges && VERDICT.test(message.text))) return undefined;
+  const isBrief =
+    message.length <= STATEMENT || (message.length <= SHORT && firstPart(message) !== undefined);
+  const all = isBrief ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases }) : [];
   const signals = all.filter((signal) => !isDone(signal, message, purpose));
   const isOwnFailure =
     saysArgument(signals, message) ||
@@ -186,6 +185,18 @@ function inStatement(
   if (isOpen && signals.length > 0 && isComplaint(message, signals, meant))
     return { score: SOFT_ERROR + 0.5, marker: 'nothing but a complaint', path, stated: message.raw };
   return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
+}
+
+/** "❌ The schema is invalid!" of a tool that judges: its verdict, and below it the reasons. */
+const VERDICT = /^[^\p{L}\n]{0,9}(?:[\p{L}‹›]{1,30} ){1,5}(?:is|are) (?:in|not (?:a )?)valid[!.]?$/mu;
+
+/** A text with advice below its statement is not much longer than this. */
+const SHORT = 600;
+
+/** The only line above the first empty one, where it is a statement. A log has no empty line below its first entry. */
+function firstPart({ text }: Message): string | undefined {
+  const [first = '', below] = text.trim().split(/\n\s{0,9}\n/, 2);
+  return first.includes('\n') || first.length > STATEMENT || below === undefined ? undefined : first;
 }
 
 /** "Front door is locked now", says `lock_door`: what the tool is for is done. That it was done before may be a complaint. */
@@ -202,13 +213,17 @@ const isPast = (done: string, verb: string): boolean =>
  * Whether a signal in a short text can only be about the call itself, whatever the tool is for: its own program broke,
  * a connection failed, or its arguments were refused. A tool that checks or searches does not find that in its data.
  */
-function isAboutCall(signal: Signal, { text }: Message): boolean {
+function isAboutCall(signal: Signal, message: Message): boolean {
   if (isRefused(signal)) return true;
   const { kind, weight, quote } = signal;
   // Several lines may be a log.
-  if (quote === '' || text.trimEnd().includes('\n')) return false;
+  const isOneLine = !message.text.trimEnd().includes('\n');
+  if (quote === '' || !(isOneLine || isIn(firstPart(message), quote))) return false;
   return (kind === 'crash' && weight >= 5) || (kind === 'upstream_unreachable' && weight >= 7);
 }
+
+const isIn = (text: string | undefined, said: string): boolean =>
+  text?.toLowerCase().includes(said.toLowerCase()) === true;
 
 /** Whether the arguments were refused: no record of another failure says so. */
 const isRefused = ({ group }: Signal): boolean => group?.about === 'arguments';

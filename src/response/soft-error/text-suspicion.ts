@@ -74,6 +74,8 @@ function lineSuspicion(
   const { opening } = found;
   if (opening.isPresence === true && purpose.ensures)
     return { score: -2, marker: 'it was there already, as the tool ensures' };
+  if (opening.isStep === true && isOwnSubject(text, purpose))
+    return { score: -2, marker: 'nothing of what the tool reads' };
   const fine = FINE.test(text) && opening.score < 4 ? 3 : 0;
   return { score: opening.score + mark / 2 - fine, marker: opening.marker, opening };
 }
@@ -94,6 +96,21 @@ const namesWhatWasAsked = (line: string, purpose: ToolPurpose): boolean =>
 
 /** "No colors found with role x", from a tool that gets colors: an empty list. */
 const NONE_OF = /^no (\w{2,30}s) (?:were )?found\b/;
+
+/** "No timer is running. Start one first.", from a tool that gets the timer: there is none, which is what it was asked. */
+function isOwnSubject(line: string, { acts, words }: ToolPurpose): boolean {
+  const subject = NOTHING_OF.exec(line)?.[1] ?? '';
+  const reads = READERS.some((verb) => words.has(verb));
+  return reads && !acts && subject.split(/\W+/).some((word) => word.length > 2 && isAmong(word, words));
+}
+
+const READERS = ['get', 'list', 'show', 'read', 'view', 'describe', 'current'];
+
+const NOTHING_OF =
+  /^(?:no|there (?:is|are) no) ([^.:;,!]{1,60}?)(?= (?:is|are|was|were|has|found|loaded|yet)\b|[.:;,!])/;
+
+const isAmong = (word: string, words: ReadonlySet<string>): boolean =>
+  words.has(word) || words.has(`${word}s`) || words.has(word.replace(/s$/, ''));
 
 /** The line without marks of emphasis, in words. */
 function bare(line: string): string {

@@ -34,6 +34,11 @@ describe('crashTrace', () => {
       'StoreError: Connection error',
     ],
     [
+      'Node.js, for an event that nobody handles',
+      "node:events:497\n      throw er; // Unhandled 'error' event\n      ^\n\nError: spawn /srv/bin/jq ENOENT\n    at ChildProcess._handle.onexit {\n  errno: -2,\n  code: 'ENOENT'\n}\n\nNode.js v20.20.2",
+      'Error: spawn /srv/bin/jq ENOENT',
+    ],
+    [
       '.NET',
       'Unhandled exception. System.NullReferenceException: Object reference not set',
       'Unhandled exception. System.NullReferenceException: Object reference not set',

@@ -7,7 +7,7 @@ const FIRST_LINES: readonly RegExp[] = [
   /^Unhandled exception[.:] /i, // .NET, Dart
   /^Uncaught (?:\w{1,80}(?:Error|Exception)|exception)\b/, // Node.js, Deno
   /^(?:terminate called after|Segmentation fault|Fatal Python error: )/,
-  /^node:internal\/\S{1,200}:\d+$/, // Node.js, before the source line
+  /^node:\w\S{0,200}:\d+$/, // Node.js, before the source line
 ];
 
 /** Node.js prints the place in a module, the line of source and a mark below it before the error. */
@@ -32,7 +32,7 @@ export function crashTrace(stderr: string | undefined): string | undefined {
   const start = lines.findIndex((line, index) => isFirstLine(line.trimEnd()) || isNodePlace(lines, index));
   if (start < 0) return undefined;
   const first = lines[start]?.trimEnd() ?? '';
-  if (first.startsWith(PYTHON_TRACEBACK) || first.startsWith('node:internal/') || NODE_PLACE.test(first))
+  if (first.startsWith(PYTHON_TRACEBACK) || first.startsWith('node:') || NODE_PLACE.test(first))
     return lines.slice(start + 1).find((line) => ERROR_LINE.test(line)) ?? first;
   const next = lines[start + 1]?.trim() ?? '';
   return / panicked at /.test(first) && next !== '' ? `${first} ${next}` : first;

@@ -15,6 +15,7 @@ import type { CallOutcome } from '../state/live-server.js';
 import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { isDeclaredResult } from './declared-result.js';
+import { missesSent } from './misses-sent.js';
 import { reportsNothingDone, reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyData, replyText } from './reply-text.js';
@@ -49,6 +50,7 @@ export function judgeAttempt(
   const isClean =
     validation.diagnosis.kind === 'none' &&
     !isFailedBatch(replyText(reply)) &&
+    !missesSent(tool, args, replyText(reply)) &&
     !reportsOnlyErrors(replyData(reply), args) &&
     !reportsNothingDone(replyData(reply));
   const succeeded = !validation.isError && (isClean || isAsked);

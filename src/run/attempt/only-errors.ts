@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { foldName } from '../../model/nearest.js';
 
 const ERROR_MEMBER = /^error(?:_?message)?$/i;
 
@@ -51,6 +52,18 @@ export function reportsNothingDone(data: unknown): boolean {
   if (counts.length === 0 || counts.some(([, count]) => count !== 0)) return false;
   const lists = members.map(([, value]) => value).filter(hasItems);
   return lists.length > 0 && lists.every((list) => list.every(isUndone));
+}
+
+/** Folded names of members that count what a call has changed: `updated_count`, `rowsAffected`. */
+const CHANGED_MEMBER =
+  /^(?!failed|passed|processed|attempted|requested|received|skipped)(?:\w{2,20}ed(?:count|rows|items)?|(?:rows|items)?affected(?:rows)?|changes)$/;
+
+/** Whether the data of a response says that nothing was changed: it counts what was, and each count is 0. */
+export function reportsNoChange(data: unknown): boolean {
+  const counts = Object.entries(isRecord(data) ? data : {}).filter(
+    ([name, value]) => CHANGED_MEMBER.test(foldName(name.slice(0, 40))) && typeof value === 'number',
+  );
+  return counts.length > 0 && counts.every(([, count]) => count === 0);
 }
 
 const isUndone = (item: unknown): boolean =>

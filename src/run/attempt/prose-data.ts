@@ -92,6 +92,8 @@ function bullets(lines: readonly string[]): unknown {
       around.push(line);
     }
   }
+  if (items.length > 1 && items.every(({ line, section: own }) => own !== undefined && FIELD.test(line)))
+    return underHeadings(items);
   if (items.filter(isAdvice).length > items.length / 2) return undefined;
   // `Oil: 3 l, price: 4` names a thing, and then its members.
   const isOfThings = items.length > 1 && items.every(({ line }) => MEMBERS.test(line));
@@ -107,6 +109,21 @@ function bullets(lines: readonly string[]): unknown {
     })),
     around,
   );
+}
+
+/** `**Created**: 2026-01-05`: a field of what is named above, as a mark of emphasis shows, and no thing of its own. */
+const FIELD = /^(?:\*\*|__)[^*_\n]{1,40}(?::(?:\*\*|__)|(?:\*\*|__):)\s/;
+
+/** Things that each have a heading, and below it their fields. */
+function underHeadings(
+  items: readonly { readonly line: string; readonly section: string | undefined }[],
+): unknown {
+  const sections = new Map<string, string[]>();
+  for (const { line, section = '' } of items) sections.set(section, [...(sections.get(section) ?? []), line]);
+  const records = [...sections].map(([section, lines]) =>
+    identified({ ...headed([section]), heading: section }, namedPairs(lines)),
+  );
+  return records.length === 1 ? records[0] : records;
 }
 
 /** Whether an item is a sentence, and shows nothing of a thing. */

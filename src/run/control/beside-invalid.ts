@@ -43,12 +43,19 @@ export function controlsOf(state: ToolState, attempt: Attempt, violates: Planted
       control(whole, FRACTION, isReading ? 'info' : 'warning', 'warning'),
     ),
   ];
-  // "Saved" is the response whatever was saved: only what reads shows what it made of a value.
-  if (!isReading || !LOWERED.has(keyword)) return others;
+  if (!LOWERED.has(keyword)) return others;
+  // An empty list is printed like an empty text.
+  const empty = isEmptyList(value) ? control('', EMPTY, 'warning', isReading ? 'warning' : 'error') : [];
+  // "Saved" is the response whatever was saved: only where another value makes a difference, it shows what became of one.
+  if (!isReading) {
+    const isLeftOut = keyword === 'type' && isDeclared(state, path);
+    return [...others, ...empty, ...(isLeftOut ? control(undefined, IGNORED, 'warning', 'error') : [])];
+  }
   const isBound = BOUNDS.some((bound) => bound === keyword);
   return [
     ...(isDeclared(state, path) ? control(undefined, IGNORED, 'info', isBound ? 'warning' : 'info') : []),
     ...others,
+    ...empty,
     // A list shows how much of it came; a result that was computed for another number looks like the one asked for.
     ...boundsOf(state, violates).flatMap((bound) =>
       control(bound, OUT_OF_RANGE, isList(attempt) ? 'info' : 'warning', 'error'),
@@ -69,6 +76,9 @@ function isDeclared({ tool }: ToolState, path: string): boolean {
   return declaredPropertyNames(tool.inputSchema, joinPointer('', ...parents.reverse())).includes(name);
 }
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const EMPTY = 'The tool takes an empty list for an empty text.';
 const IGNORED = 'The tool ignores a value that its schema forbids.';
 const FRACTION = 'The tool accepts a fraction where its schema requires a whole number.';
 

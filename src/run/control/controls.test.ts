@@ -253,7 +253,7 @@ describe('a crash', () => {
     });
 
   it.each([
-    ['for a missing argument is an error', 'required', 'error'],
+    ['for a missing argument is a warning', 'required', 'warning'],
     ['for a value of the wrong type is a warning', 'type', 'warning'],
   ])('%s', async (_, keyword, severity) => {
     const { findings } = await only(crashing(keyword));

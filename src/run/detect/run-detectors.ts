@@ -10,10 +10,10 @@ import { successes, type ToolState } from '../state/tool-state.js';
 import type { Detection, Detector, MadeStep, ServerDetector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { lowerHarmlessAcceptances } from './tool/harmless-acceptance.js';
+import { lowerInvalidCallCrashes } from './tool/invalid-call-crash.js';
 import { lowerMetOwnItems } from './tool/met-own-items.js';
 import { raiseTakenForTrue } from './tool/taken-for-true.js';
 import { dropUncontrolled } from './tool/uncontrolled-acceptance.js';
-import { lowerWrongTypeCrashes } from './tool/wrong-type-crash.js';
 
 function ofScope<Scope extends Detector['scope']>(scope: Scope): Extract<Detector, { scope: Scope }>[] {
   return DETECTORS.filter((one): one is Extract<Detector, { scope: Scope }> => one.scope === scope);
@@ -43,7 +43,7 @@ export async function detectInTool(context: RunContext, state: ToolState, emit: 
   await lowerMetOwnItems(state, context, emit);
   raiseTakenForTrue(state);
   dropUnreachedByInvalid(state);
-  lowerWrongTypeCrashes(state);
+  lowerInvalidCallCrashes(state);
   state.isJudged = true;
 }
 
@@ -53,7 +53,7 @@ export function settleUnjudged(state: ToolState): void {
   dropExplained(state);
   dropContent(state);
   dropUnreachedByInvalid(state);
-  lowerWrongTypeCrashes(state);
+  lowerInvalidCallCrashes(state);
 }
 
 /** Judges a step of a sequence; true where something was found. */

@@ -2,6 +2,7 @@ import type { Classification } from '../../model/result.js';
 import type { RunFinding } from '../../model/run-report.js';
 import { type Attempt, isUnauthorised } from '../attempt/attempt.js';
 import { crashTrace } from '../attempt/crash-trace.js';
+import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { isOfMadeUpShape } from '../control/shape-crash.js';
 import { RUN_RULES } from '../detect/run-rules.js';
@@ -39,8 +40,22 @@ export function classificationOf(
   const isLimited = found.some(
     ({ severity, rule }) => severity === 'error' || (severity === 'warning' && LIMITING.has(rule)),
   );
-  return passed === valid.length && !isLimited ? 'fully_working' : 'partially_working';
+  const isWhole =
+    passed === valid.length && !isLimited && !state.attempts.some(crashesWithout) && !valid.some(needsClient);
+  return isWhole ? 'fully_working' : 'partially_working';
 }
+
+/** Whether a call crashed as an argument was left out: models do that more often than they send a wrong type. */
+const crashesWithout = ({ scenario, findings }: Attempt): boolean =>
+  scenario.violates?.keyword === 'required' && findings.some(({ rule }) => rule === 'response/crash');
+
+/** A request that a server sends to its client, or what an SDK says where the client does not take it. */
+const TO_CLIENT =
+  /\bclient does not support\b|\b(?:elicitation\/create|sampling\/createMessage|roots\/list)\b/i;
+
+/** Whether a call failed as the tool asks its client for something that we cannot give: that part was not seen to work. */
+const needsClient = ({ succeeded, reply }: Attempt): boolean =>
+  !succeeded && TO_CLIENT.test(replyText(reply).slice(0, 2_000));
 
 function withoutSuccess(state: ToolState): Classification {
   const isUnknown = state.book.entries.some(({ finding }) => finding.rule === RUN_RULES.unknownTool.id);

@@ -46,6 +46,20 @@ describe('a call without a response', () => {
     expect(found({ fault, milliseconds: 3_021, isUnconfirmed: true })).toEqual([]);
   });
 
+  it.each([
+    [
+      'node:events:497\n      throw er;\n      ^\n\nError: spawn jq ENOENT\n    at x',
+      'A program that the tool starts is missing, and its error stops the server.',
+    ],
+    [
+      'node:events:497\n      throw er;\n      ^\n\nError: write EPIPE\n    at x',
+      'The call stops the server.',
+    ],
+  ])('names a missing program: %j', (stderr, message) => {
+    const fault = new Fault('exited', 'The server exited.', { stderr });
+    expect(found({ fault, milliseconds: 5 })[0]?.message).toBe(message);
+  });
+
   it('is described by how long it was waited for, or by what was said at the end', () => {
     const hang = found({ fault: new Fault('timeout', 'No answer.'), milliseconds: 3_021 });
     expect(hang[0]?.received).toBe('no response in 3 s, called alone');

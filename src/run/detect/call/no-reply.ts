@@ -40,11 +40,27 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
     ...(isHang ? { received: `no response in ${Math.round(milliseconds / 100) / 10} s, called alone` } : {}),
     evidence: [...(isHang ? [] : [{ text: quote(fault.message) }]), ...stderrEvidence(fault)],
   };
+  const trace = crashTrace(fault.stderr) ?? '';
   const finding = runFinding(rule, tool.name, draft, 'response');
+  if (rule === RUN_RULES.exit && NOT_STARTED.some((said) => said.test(trace)))
+    return [{ ...finding, ...WITHOUT_PROGRAM }];
   if (isHang && mayWait(tool)) return [{ ...finding, severity: 'info' }];
   // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit.
   return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
 }
+
+/** How runtimes report that a program could not be started: Node.js, Go, and Rust or Python by the name of the call. */
+const NOT_STARTED: readonly RegExp[] = [
+  /\bspawn(?:Sync)? \S{1,400} ENOENT\b/,
+  /\bexec: "[^"]{1,400}": executable file not found\b/,
+  /\b(?:spawn|exec|subprocess|Popen)\b.{0,200}\bNo such file or directory\b/i,
+];
+
+/** The call is not to blame, nor what it asks for. */
+const WITHOUT_PROGRAM = {
+  message: 'A program that the tool starts is missing, and its error stops the server.',
+  fix: 'Handle the error of a program that does not start, and return it with `isError`.',
+};
 
 /** How tools that wait are named and described. */
 const WAITING_NAME =

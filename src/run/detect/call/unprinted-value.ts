@@ -32,10 +32,13 @@ const PARSED_LETTER = /Unexpected token o in JSON at position 1\b/;
 const EMPTY_ERROR = /^(?:\w{0,20}Error:\s{0,3})?(undefined|\[object Object\])[.!]?$/;
 
 /** The same for a number; only in a plain call or at a declared bound: an odd one may well have no number as its result. */
-const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN)(?:\s?\S{1,3})?$/m;
+const NO_NUMBER = /^[^\n{}=;"']{1,80}:\s(NaN|-?Infinity)(?:\s?\S{1,3})?$/m;
 
 /** The result of a computation, and nothing else: "NaN EUR". */
-const ONLY_NO_NUMBER = /^(NaN)(?:\s?\S{1,3})?$/;
+const ONLY_NO_NUMBER = /^(NaN|-?Infinity)(?:\s?\S{1,3})?$/;
+
+/** The same in a cell of a table: "| Ratio | -Infinity |". */
+const NO_NUMBER_CELL = /^\|[^\n]{0,400}\|\s(NaN|-?Infinity)(?:\s?\S{1,3})?\s\|/m;
 
 /** A day that no month has. */
 const NO_DAY = /(?:^|["\s])(\d{4}-(?:0[1-9]|1[0-2])-(?:3[2-9]|[4-9]\d)|\d{4}-02-3[01])(?=$|["\sT,.])/;
@@ -57,11 +60,13 @@ export function placeholderIn(text: string, isPlain: boolean): string | undefine
   const own =
     PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1] ?? SAID.exec(text)?.[1];
   if (own !== undefined || !isPlain) return own;
-  return NO_NUMBER.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1] ?? NO_DAY.exec(text)?.[1];
+  const number =
+    NO_NUMBER.exec(text)?.[1] ?? NO_NUMBER_CELL.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1];
+  return number ?? NO_DAY.exec(text)?.[1];
 }
 
 /** A tool that is about the values of a programming language returns them. */
-const ABOUT_LANGUAGE = /\b(?:javascript|typescript|typeof|undefined|NaN)\b/i;
+const ABOUT_LANGUAGE = /\b(?:javascript|typescript|typeof|undefined|NaN|infinit[ey])\b/i;
 
 /** What an error shows instead of a cause. */
 function emptyErrorIn(text: string, args: unknown): string | undefined {

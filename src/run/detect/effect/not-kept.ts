@@ -142,6 +142,7 @@ function undone(
       continue;
     if (SAYS_HOW.test(String(said)) || isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old))
       continue;
+    if (isProse(said) && !Object.values(effect.arguments).includes(said)) continue;
     if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;
     // Another tool has shown it before: what differs is how the tools see it.
     if (effect.seen.some((other) => showsBefore(other, before, name, said))) continue;
@@ -150,6 +151,9 @@ function undone(
   }
   return undefined;
 }
+
+/** Whether a text describes a thing: each tool may do that in its own words. A state is a word or two. */
+const isProse = (said: unknown): boolean => typeof said === 'string' && said.trim().split(/\s+/).length > 4;
 
 /** Whether a member is beside the only record there is, and says something of the response: `{ status: "found", task: {…} }`. */
 function isAround(data: unknown, name: string): boolean {

@@ -39,6 +39,9 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
   if (id === undefined || !isAlike(first, { ...effect.arguments, ...reported })) return undefined;
   if (typeof id !== typeof first.members[first.idName]) return undefined;
   if (listed.some((thing) => thing.id === idText(id))) return undefined;
+  // Another list has it: then this one shows a part of all things, such as those that are done.
+  if (effect.seen.some((other) => other !== look && other.added.some((thing) => thing.id === idText(id))))
+    return undefined;
   const others = look.added.filter((thing) => thing.place === place);
   const [other] = others;
   if (other === undefined)

@@ -70,9 +70,9 @@ function listsOf(
     );
   });
   const asked = Object.values(look.after.arguments ?? {});
+  // What the list was asked for says which thing is meant, and is no entry of it.
   const isOfThis =
     asked.length > 0 &&
-    // What a look is asked for names the thing, and no entry of its list.
     !asked.includes(effect.arguments[name]) &&
     asked.every((value) => Object.values(effect.arguments).includes(value)) &&
     foldName(look.witness).includes(foldName(name).replace(/s$/, ''));

@@ -40,7 +40,11 @@ async function* pinged({ server }: RunContext): AsyncGenerator<Detection> {
   if (server.session.era !== 'legacy') return;
   const reply = await requested(server.session, 'ping');
   if (reply === undefined || (reply !== 'none' && reply.kind === 'result')) return;
-  yield found(RUN_RULES.ping, 'The server does not respond to a ping.', 'an empty result', reply);
+  const message =
+    reply === 'none'
+      ? 'The server does not respond to a ping.'
+      : 'The server responds to a ping with an error.';
+  yield found(RUN_RULES.ping, message, 'an empty result', reply);
 }
 
 async function* unknownTool({ server }: RunContext): AsyncGenerator<Detection> {

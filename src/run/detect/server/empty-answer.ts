@@ -18,10 +18,20 @@ const COMPLAINT = new RegExp(
   [
     String.raw`\b(?:such|valid|access|permi\w+|allowed|key|token|credential\w*|configured|support\w*|longer`,
     `|with (?:the |this )?(?:id|name|key|number)|exists?|known|called|named|space|time|must|cannot|can't`,
-    String.raw`|need\w*|required?|input|arguments?|parameters?|fields?|changes?)\b`,
+    String.raw`|need\w*|required?|input|arguments?|parameters?|fields?|changes?`,
+    String.raw`|provided|specified|selected|loaded|initiali[sz]ed|set|first|please)\b`,
   ].join(''),
   'i',
 );
+
+/** Whether a text names a tool of the server, or an argument of its own, in code: it says what to do before, or to add. */
+function saysWhatToDo({ states }: RunContext, { tool }: ToolState, text: string): boolean {
+  const tools = states
+    .map((state) => state.tool.name)
+    .filter((name) => /[a-z][_-]?[A-Z]|\w[_-]\w/.test(name));
+  const own = Object.keys(propertiesOf(tool.inputSchema)).flatMap((name) => [`\`${name}\``, `"${name}"`]);
+  return [...tools, ...own].some((name) => text.includes(name));
+}
 
 const LONGEST = 240;
 
@@ -59,6 +69,7 @@ export function isEmptyAnswer(
   if (state.stage !== 'read' || text.length > LONGEST || !NOTHING.test(text) || COMPLAINT.test(text))
     return false;
   if (!hasItems(full) || isAboutKey(state, attempt, text)) return false;
+  if (saysWhatToDo(context, state, text)) return false;
   const isKnown = (one: Attempt): boolean =>
     thingsOf(state, one).every((thing) => isFound(context, state, thing));
   if (thingsOf(state, attempt).length === 0) return true;

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
@@ -16,6 +17,7 @@ import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { describedAs } from './ignored-argument.js';
+import { onlyList } from './listed-items.js';
 import { otherValues } from './other-values.js';
 import { readsOrComputes } from './reads-or-computes.js';
 
@@ -180,12 +182,21 @@ async function* zeroIgnored(
   if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
   const control = await call(between);
   if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
-  yield detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
+  const found = detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
     message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
     expected: 'another response than for the default',
     received: quote(replyText(attempt.reply), 120),
   });
+  const counts = COUNTS.test(foldName(one.name)) || isCount(control, between[one.name]);
+  yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
 }
+
+/** Folded names of numbers that say how many: `maxFiles`, `page_size`, `limit`. */
+const COUNTS = /^(?:max|top|first|num)(?:\w{2,20}s|count)$|^(?:limit|count|pagesize|perpage)$|limit$/;
+
+/** Whether a number says how many items a response has: nobody asks for a list of none. */
+const isCount = (control: Attempt, value: unknown): boolean =>
+  (onlyList(shownData(control.reply)) ?? []).length === value;
 
 /** How a description gives zero a meaning of its own: "0 for all", "no limit". */
 const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;

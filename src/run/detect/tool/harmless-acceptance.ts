@@ -3,7 +3,8 @@ import { pointerTokens, valueAt } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyText } from '../../attempt/reply-text.js';
+import { reportsNoChange } from '../../attempt/only-errors.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import { controlsOf, OUT_OF_RANGE, showsBound, withValue } from '../../control/beside-invalid.js';
 import { sameButFor } from '../../control/same-but-for.js';
 import type { Entry } from '../../state/finding-book.js';
@@ -25,8 +26,9 @@ interface Harm {
 }
 
 /**
- * Lowers accepted invalid calls that do no harm, as a valid call beside each shows: the value is ignored, a number out of
- * range is taken for the nearest in range, a fraction for a whole number, or a single value for a list.
+ * Lowers accepted invalid calls that do no harm, as a valid call beside each shows: the value is ignored, an empty list is
+ * taken for an empty text, a number out of range for the nearest in range, a fraction for a whole number, or a single value
+ * for a list. So do those whose response says that nothing was done.
  */
 export async function lowerHarmlessAcceptances(
   state: ToolState,
@@ -78,6 +80,7 @@ async function harmOf(state: ToolState, attempt: Attempt, call: Call): Promise<H
   const { violates } = attempt.scenario;
   if (violates === undefined) return undefined;
   if (showsBound(state, attempt, violates)) return { severity: 'info', message: OUT_OF_RANGE };
+  if (isWithoutResult(attempt)) return { severity: 'warning', message: WITHOUT_RESULT };
   const name = pointerTokens(violates.path).findLast((token) => !/^\d+$/.test(token)) ?? '';
   const isSame = (one: Attempt, [before, now]: NonNullable<Twice>): boolean =>
     sameButFor(one, now, before, { name, value: valueAt(one.arguments, violates.path) });
@@ -92,6 +95,15 @@ async function harmOf(state: ToolState, attempt: Attempt, call: Call): Promise<H
   }
   return undefined;
 }
+
+const WITHOUT_RESULT = 'The tool accepts arguments that its schema forbids, and does nothing with them.';
+
+/** Whether a response is empty, or says that nothing was changed: a caller sees that the call did not do what was asked. */
+const isWithoutResult = ({ reply }: Attempt): boolean =>
+  reportsNoChange(replyData(reply)) || isEmptyText(reply);
+
+const isEmptyText = (reply: Attempt['reply']): boolean =>
+  replyData(reply) === undefined && replyText(reply).trim() === '';
 
 /** The valid calls that succeeded and differ from a call at one place only. */
 function alike(state: ToolState, { arguments: args }: Attempt, path: string): readonly Attempt[] {

@@ -13,13 +13,16 @@ export function listedItems({ reply }: Attempt): readonly string[] | undefined {
     const list = onlyList(data);
     return list === undefined || list.length === 0 ? undefined : list.map((item) => canonicalJson(item));
   }
+  const things = onlyList(shownData(reply)) ?? [];
+  // Bullets below headings are the fields of what the headings name.
+  if (things.length > 1 && things.every((thing) => isRecord(thing) && thing.heading !== undefined))
+    return things.map((thing) => canonicalJson(thing));
   const lines = replyText(reply)
     .split('\n')
     .filter((line) => BULLET.test(line));
   // A number at the start of a line says where it is in the list, and not what it is.
   if (lines.length === 0) {
-    const rows = onlyList(shownData(reply)) ?? [];
-    return rows.length < 2 ? undefined : rows.map((item) => canonicalJson(item));
+    return things.length < 2 ? undefined : things.map((item) => canonicalJson(item));
   }
   return lines.length < 2 ? undefined : lines.map((line) => line.replace(BULLET, (start) => start.slice(-1)));
 }

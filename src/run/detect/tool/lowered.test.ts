@@ -45,7 +45,7 @@ describe('a wrong value that is accepted', () => {
 
 it.each([
   ['path', ['info']],
-  ['file', ['error']],
+  ['file', ['warning']],
 ])('a runtime that asks for a text as "%s" rejects, if that is the argument', async (name, expected) => {
   const open = tool({ path: { type: 'string', description: 'A path.' } }, ['path'], ({ path }) =>
     typeof path === 'string'
@@ -53,6 +53,55 @@ it.each([
       : refused(`TypeError: The "${name}" argument must be of type string. Received ${typeof path}`),
   );
   expect(await severities(open, 'response/crash')).toEqual(expected);
+});
+
+it.each<[what: string, answer: FakeTool['answer'], severities: readonly string[]]>([
+  [
+    'changed nothing',
+    ({ topic }) => said(JSON.stringify({ ok: true, moved_count: topic === 'a' ? 1 : 0 })),
+    ['warning'],
+  ],
+  ['moved something', () => said(JSON.stringify({ ok: true, moved_count: 2 })), ['error']],
+])('a wrong value that is accepted and has %s', async (_, answer, expected) => {
+  const open = tool({ topic: { type: 'array', items: { type: 'string' } } }, ['topic'], answer);
+  const found = (await foundIn(open, 'run/silent-acceptance')).filter(({ path }) => path === '/topic');
+  expect([...new Set(found.map(({ severity }) => severity))]).toEqual(expected);
+});
+
+it.each<[what: string, answer: FakeTool['answer'], severities: readonly string[]]>([
+  [
+    'left out',
+    ({ topic }) =>
+      topic === undefined
+        ? refused("TypeError: Cannot read properties of undefined (reading 'at')")
+        : said('1'),
+    ['warning'],
+  ],
+  ['given', () => refused("TypeError: Cannot read properties of undefined (reading 'at')"), ['error']],
+])('an internal error where an argument is %s', async (_, answer, expected) => {
+  const open = tool({ topic: { type: 'string', description: 'A topic.' } }, ['topic'], answer);
+  expect(await severities(open, 'response/crash')).toEqual(expected);
+});
+
+it('an internal error without `isError`, for invalid calls alone, is one finding', async () => {
+  const broken = '{"success":false,"error":"Cannot read properties of undefined (reading \'at\')"}';
+  const open = tool({ topic: { type: 'string', description: 'A topic.' } }, ['topic'], ({ topic }) =>
+    said(typeof topic === 'string' ? 'Sheet 1 of 2.' : broken),
+  );
+  expect(await severities(open, 'response/crash')).toEqual([]);
+  expect(await severities(open, 'response/soft-error')).toEqual(['error']);
+});
+
+it.each([
+  ['a count of items', (limit: number) => ['a', 'b', 'c'].slice(0, limit), ['info']],
+  ['a factor', (limit: number) => ['a', 'b', 'c'].map((name) => `${name}${limit}`), ['warning']],
+])('0 is taken for a missing argument that is %s', async (_, rows, expected) => {
+  const limited = tool({ size: { type: 'integer', default: 3, description: 'How much.' } }, [], ({ size }) =>
+    typeof size === 'number' || size === undefined
+      ? said(JSON.stringify({ rows: rows(Number(size) || 3) }))
+      : refused('size must be a number'),
+  );
+  expect(await severities(limited, 'run/default-not-applied')).toEqual(expected);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
+import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -23,7 +24,7 @@ const SAYS = new Set(['message', 'status', 'note', 'info', 'detail', 'details', 
 /** A statement is no longer than this. */
 const STATEMENT = 240;
 
-/** Every valid call of a tool succeeds with the statement that it is not implemented. */
+/** Every valid call of a tool succeeds with the statement that it is not implemented, or fails with it. */
 export const notImplemented: ToolDetector = {
   name: 'not implemented',
   scope: 'tool',
@@ -39,6 +40,7 @@ export const notImplemented: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   *detect(state): Generator<Detection> {
     const worked = successes(state);
+    if (worked.length === 0) yield* refused(state);
     const [first] = worked;
     const statement = first === undefined ? undefined : statementIn(first);
     if (first === undefined || statement === undefined || !worked.every(saysSo(state))) return;
@@ -56,6 +58,33 @@ export const notImplemented: ToolDetector = {
     yield { finding, attempt: first, isConfirmed: true };
   },
 };
+
+/** "Removal is not supported via MCP": what a tool is for, its server cannot do. */
+const UNSUPPORTED =
+  /\bnot (?:yet |currently )?supported (?:via|through|over|by|in) (?:the )?(?:mcp|this (?:server|tool|version)|server)\b/i;
+
+/** Every valid call is rejected with the statement that the tool does nothing, or nothing yet. */
+function* refused(state: ToolState): Generator<Detection> {
+  const valid = validCalls(state);
+  const [first] = valid;
+  const isRefusal = ({ reply, validation }: Attempt): boolean => {
+    const text = replyText(reply).trim();
+    const isSaid = text.length <= STATEMENT && [...PENDING, UNSUPPORTED].some((way) => way.test(text));
+    return isSaid && validation?.isError === true;
+  };
+  const isTold = [...PENDING, UNSUPPORTED].some((way) => way.test(state.tool.description ?? ''));
+  if (first === undefined || isTold || !valid.every(isRefusal)) return;
+  const draft = {
+    path: '/content',
+    message: 'The tool rejects every valid call, and says that it is not implemented.',
+    expected: 'what the description promises',
+    received: quote(replyText(first.reply), 160),
+    evidence: [{ text: quote(first.arguments, 160) }],
+    fix: 'Remove the tool, or say in its description what it does not do.',
+  };
+  const finding = runFinding(RUN_RULES.notImplemented, state.tool.name, draft, 'response');
+  yield { finding: { ...finding, severity: 'warning' }, attempt: first, isConfirmed: true };
+}
 
 /** Whether a call says so, in words that are not those of the caller. */
 const saysSo =

@@ -6,27 +6,35 @@ import { isOfMadeUpShape } from '../../control/shape-crash.js';
 import type { ToolState } from '../../state/tool-state.js';
 
 const CRASH = 'response/crash';
+const HIDDEN = 'response/soft-error';
 
 /**
- * Lowers a crash to a warning where only values of a wrong type cause it, or texts that we made up and that have another
- * shape than the tool expects: a caller that keeps to the definition never sees it. A crash for a missing argument stays
- * an error, since models leave arguments out. Where the runtime itself names the argument and the type that it must have,
- * the caller gets a rejection that is of use: that is a note.
+ * Lowers a crash to a warning where only invalid calls cause it, or texts that we made up and that have another shape than
+ * the tool expects: a caller that keeps to the definition never sees it, and what had to be rejected is. Where the runtime
+ * itself names the argument and the type that it must have, the caller gets a rejection that is of use: that is a note.
  */
-export function lowerWrongTypeCrashes(state: ToolState): void {
+export function lowerInvalidCallCrashes(state: ToolState): void {
   const { attempts, book } = state;
   const showing = attempts.filter(({ findings }) => findings.some(({ rule }) => rule === CRASH));
   if (showing.length === 0) return;
-  const isMild = (one: Attempt): boolean =>
-    isOfWrongType(one) || isOfMadeUpShape(state, one) || isRejection(one);
+  const isMild = (one: Attempt): boolean => isInvalid(one) || isOfMadeUpShape(state, one) || isRejection(one);
   const grave = showing.filter((one) => !isMild(one));
   if (grave.length > 0) {
     showGravest(state, grave);
     return;
   }
+  // Where the call that shows an error without `isError` is one of these, its text is evidence of that finding.
+  const isSaid =
+    showing.every((one) => isInvalid(one) && one.findings.some(({ rule }) => rule === HIDDEN)) &&
+    book.entries.some(
+      ({ finding, attempt }) =>
+        finding.rule === HIDDEN && showing.some(({ scenario }) => scenario === attempt?.scenario),
+    );
   const severity = showing.every(isRejection) ? 'info' : 'warning';
   for (const entry of book.entries)
-    if (entry.finding.rule === CRASH) entry.finding = { ...entry.finding, severity };
+    if (entry.finding.rule !== CRASH) continue;
+    else if (isSaid) book.remove(entry);
+    else entry.finding = { ...entry.finding, severity };
 }
 
 /** Shows a crash by a call that makes it an error, if it can by a valid one. */
@@ -41,7 +49,7 @@ function showGravest({ book }: ToolState, grave: readonly Attempt[]): void {
   if (entry !== undefined && !(isShown && isValid)) book.showBy(entry, finding, best);
 }
 
-const isOfWrongType = ({ scenario }: Attempt): boolean => scenario.violates?.keyword === 'type';
+const isInvalid = ({ scenario }: Attempt): boolean => scenario.violates !== undefined;
 
 /** `The "path" argument must be of type string. Received type number (5)`: the argument of a function, and what it got. */
 const NAMED = /(["'`])([\w.[\]-]{1,60})\1 argument must be (?:of type|an? |one of)/;
