@@ -88,14 +88,8 @@ export const notFound: PhraseTable = {
         ],
         ['no <1-3 words>has (the|this|that) (id|number|name|key|code)', 'No employee has the number 1'],
         ['there (is|was|are) no <1-3 words>(‹sent›|<number>)', 'There is no room 299.'],
-        [
-          'has no (item|entry|record|page|thing|object|member|product) ‹sent›',
-          'The shelf has no item ‹sent›.',
-        ],
-        [
-          'has no (version|revision|row|line|column|page|step|chapter|section|day|slot|seat|room|part) <number>',
-          'notes/a.md has no version 10',
-        ],
+        ['has no [a-z]{2,20} ‹sent›', 'The shelf has no item ‹sent›.'],
+        ['has no [a-z]{2,20} <number>', 'notes/a.md has no version 10'],
         ['undefined (column|function|object)', 'undefined column'],
         ['no \\w{3,30} [\'"`]‹sent›[\'"`]…', "No template '‹sent›' for this language"],
         ['no <1-3 words>for ‹sent›', 'no report for ‹sent›'],

@@ -43,7 +43,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     score: 4.5,
     marker: 'an error prefix',
-    phrases: [['^\\[?<error word>\\]?<error code>?\\s{0,2}[:–—!-]…', 'Error: build failed']],
+    phrases: [['^\\[?<error word>\\]?<error code>?\\s{0,2}([:–—!]|-(?![a-z]))…', 'Error: build failed']],
   },
   {
     score: 4.5,

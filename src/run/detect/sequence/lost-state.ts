@@ -147,11 +147,15 @@ function unlisted(
   const isNone = isReader(step.tool) && isEmptyList(reply);
   const names = isNone ? sentNames(created) : createdNames(step, created);
   const lines = text.split('\n').length;
-  if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => text.includes(name))) return undefined;
+  if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => isShown(text, name))) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
   return runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
 }
+
+/** Whether a list shows a name, or the folder that it is in. */
+const isShown = (text: string, name: string): boolean =>
+  text.includes(name) || (name.includes('/') && text.includes(name.slice(0, name.indexOf('/') + 1)));
 
 /** Whether a tool reads one thing, and does not look for things in a place of its own. */
 const isReader = (name: string): boolean => !/list|find|search|ls/i.test(name);

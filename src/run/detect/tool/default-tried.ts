@@ -187,7 +187,8 @@ async function* zeroIgnored(
     expected: 'another response than for the default',
     received: quote(replyText(attempt.reply), 120),
   });
-  const counts = COUNTS.test(foldName(one.name)) || isCount(control, between[one.name]);
+  const isLength = isCount(control, between[one.name]) && isCount(given, one.value);
+  const counts = COUNTS.test(foldName(one.name)) || isLength;
   yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
 }
 
@@ -195,8 +196,8 @@ async function* zeroIgnored(
 const COUNTS = /^(?:max|top|first|num)(?:\w{2,20}s|count)$|^(?:limit|count|pagesize|perpage)$|limit$/;
 
 /** Whether a number says how many items a response has: nobody asks for a list of none. */
-const isCount = (control: Attempt, value: unknown): boolean =>
-  (onlyList(shownData(control.reply)) ?? []).length === value;
+const isCount = (attempt: Attempt, value: unknown): boolean =>
+  (onlyList(shownData(attempt.reply)) ?? []).length === value;
 
 /** How a description gives zero a meaning of its own: "0 for all", "no limit". */
 const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;

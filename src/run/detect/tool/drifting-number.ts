@@ -36,14 +36,15 @@ export interface Drift {
 }
 
 /** Whether a tool promises that repeating it changes nothing, and is not about what changes by itself. */
-export function mayNotDrift({ annotations, name, description = '' }: Tool): boolean {
+export function mayNotDrift(tool: Tool): boolean {
+  const { annotations } = tool;
   const isPromised = annotations?.readOnlyHint === true && annotations.idempotentHint === true;
-  return (
-    isPromised &&
-    annotations.openWorldHint !== true &&
-    !LIVE.test(`${name.replaceAll('_', ' ')} ${description}`)
-  );
+  return isPromised && annotations.openWorldHint !== true && !isLive(tool);
 }
+
+/** Whether a tool is about what changes by itself, or by chance. */
+export const isLive = ({ name, description = '' }: Tool): boolean =>
+  LIVE.test(`${name.replaceAll('_', ' ')} ${description}`);
 
 /** Whether a number differs between two responses that are otherwise alike. */
 export const hasDrift = (first: Attempt, second: Attempt): boolean =>

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../attempt/attempt.js';
+import { steadyText } from '../../attempt/steady-text.js';
 
 /** Errors that depend on what is outside of the tool, or on how often it was asked. */
 const OUTSIDE: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'upstream_unreachable']);
@@ -10,27 +11,43 @@ const [ENOUGH, MOST] = [4, 9];
 const SLOW = 300;
 
 /**
- * The failing repetition of a call that succeeds before and after it, where the failure comes back: only reads are made
- * between them, so that nothing that was changed explains it, whatever the error says.
+ * The same call made again and again: only reads are made between them, so that nothing that was changed explains what
+ * differs. More are made where one has failed.
  */
-export async function failsBetween(
+export async function repetitions(
   again: Attempt,
   once: () => Promise<Attempt | undefined>,
-): Promise<Attempt | undefined> {
-  if (again.milliseconds > SLOW) return undefined;
+): Promise<readonly Attempt[]> {
   const made = [again];
-  while (made.length < MOST) {
-    const failures = made.filter(({ succeeded }) => !succeeded);
-    const [failure] = failures;
+  while (made.length < MOST && again.milliseconds <= SLOW && !isOutside(again)) {
+    const failures = made.filter(({ succeeded }) => !succeeded).length;
     // Where it failed again and again, something else has changed.
-    if (made.length >= ENOUGH && (failure === undefined || failures.length === made.length)) return undefined;
-    const first = made.findIndex(({ succeeded }) => !succeeded);
-    if (failures.length > 1 && made.some(({ succeeded }, at) => succeeded && at > first)) return failure;
+    if (made.length >= ENOUGH && (failures === 0 || failures === made.length)) break;
+    if (failureBetween(made) !== undefined) break;
     const next = await once();
-    if (next?.reply === undefined || isOutside(next)) return undefined;
+    if (next?.reply === undefined || isOutside(next)) break;
     made.push(next);
   }
-  return undefined;
+  return made;
+}
+
+/** A failure that comes back, with a success between, whatever the error says. */
+export function failureBetween(made: readonly Attempt[]): Attempt | undefined {
+  const failures = made.filter(({ succeeded }) => !succeeded);
+  const first = made.findIndex(({ succeeded }) => !succeeded);
+  return failures.length > 1 && made.some(({ succeeded }, at) => succeeded && at > first)
+    ? failures[0]
+    : undefined;
+}
+
+/** Another response between two that are the same: a time or a counter would not come back to what it was. */
+export function otherBetween(made: readonly Attempt[]): Attempt | undefined {
+  if (made.some(({ succeeded }) => !succeeded)) return undefined;
+  const texts = made.map(steadyText);
+  const at = texts.findIndex(
+    (text, index) => text !== texts[0] && texts.slice(index + 1).includes(texts[0] ?? ''),
+  );
+  return made[at];
 }
 
 /** Whether a call failed for a reason outside of the tool, or for one that no response gives. */

@@ -7,9 +7,9 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
-import { driftIn, hasDrift, mayNotDrift } from './drifting-number.js';
+import { driftIn, hasDrift, isLive, mayNotDrift } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
-import { failsBetween, isOutside } from './fails-between.js';
+import { failureBetween, otherBetween, repetitions } from './fails-between.js';
 import { grownList } from './grown-list.js';
 import { listedItems } from './listed-items.js';
 
@@ -68,9 +68,9 @@ async function judged(
 ): Promise<Detection | undefined> {
   const once = (): Promise<Attempt | undefined> =>
     extraCall(state, context, emit, first.scenario, first.arguments);
-  const unsteady = isOutside(again) ? undefined : await failsBetween(again, once);
-  if (unsteady !== undefined) return comesAndGoes(state, unsteady);
   if (!again.succeeded) {
+    const unsteady = failureBetween(await repetitions(again, once));
+    if (unsteady !== undefined) return comesAndGoes(state, unsteady);
     const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
     if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
     const still = await once();
@@ -87,8 +87,32 @@ async function judged(
       words,
     );
   }
-  const found = (await grown(state, first, again, once)) ?? shuffled(state, first, again);
-  return found ?? (await changing(state, again, once)) ?? (await drifting(state, first, again, once));
+  return (
+    (await grown(state, first, again, once)) ??
+    shuffled(state, first, again) ??
+    (await changing(state, again, once)) ??
+    (await drifting(state, first, again, once)) ??
+    turning(state, await repetitions(again, once))
+  );
+}
+
+/** A failure, or another response, that comes and goes while the same call is repeated. */
+function turning(state: ToolState, made: readonly Attempt[]): Detection | undefined {
+  const failure = failureBetween(made);
+  if (failure !== undefined) return comesAndGoes(state, failure);
+  const other = isLive(state.tool) ? undefined : otherBetween(made);
+  if (other === undefined) return undefined;
+  const words = {
+    expected: quote(replyText(made[0]?.reply), 120),
+    received: quote(replyText(other.reply), 120),
+  };
+  return detection(
+    state,
+    other,
+    RUN_RULES.flaky,
+    'The same call gets one response or another by turns.',
+    words,
+  );
 }
 
 /** Another response to the same call, where the description promises the same one. Numbers in a text may be a time. */
