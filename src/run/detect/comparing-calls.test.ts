@@ -59,11 +59,11 @@ const units = (known: readonly string[]): FakeTool =>
   );
 
 const steps = (answer: Answer, description = 'Number of steps.'): FakeTool => {
-  const properties = { count: { type: 'number', default: 5, description } };
+  const properties = { speed: { type: 'number', default: 5, description } };
   return tool('get_duration', 'Returns how long an operation takes.', properties, (args) =>
-    ['number', 'undefined'].includes(typeof args.count)
+    ['number', 'undefined'].includes(typeof args.speed)
       ? answer(args)
-      : refused('Invalid arguments: "count" must be a number.'),
+      : refused('Invalid arguments: "speed" must be a number.'),
   );
 };
 
@@ -86,22 +86,22 @@ describe('a declared default', () => {
     ['that is only shown', forecast(({ days }) => said(`rain (days: ${days ?? 'not given'})`)), []],
     [
       'that is only shown, beside another number',
-      steps(({ count = 5 }) => said(`10 s, steps: ${count}.`)),
+      steps(({ speed = 5 }) => said(`10 s, steps: ${speed}.`)),
       [],
     ],
     [
       'for which the tool takes zero',
-      steps(({ count }) => said(`${100 / (Number(count) || 5)} s`)),
+      steps(({ speed }) => said(`${100 / (Number(speed) || 5)} s`)),
       ['run/default-not-applied'],
     ],
     [
       'for which the tool takes a zero that its description leaves out',
-      steps(({ count }) => said(`${100 / (Number(count) || 5)} s`), 'Number of steps (1-25).'),
+      steps(({ speed }) => said(`${100 / (Number(speed) || 5)} s`), 'Number of steps (1-25).'),
       [],
     ],
     [
       'beside which zero makes no more difference than one',
-      steps(({ count = 5 }) => said(`${Math.max(Number(count), 6)} s`)),
+      steps(({ speed = 5 }) => said(`${Math.max(Number(speed), 6)} s`)),
       [],
     ],
     [
