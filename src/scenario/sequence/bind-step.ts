@@ -36,7 +36,21 @@ export function bindStep(
   if (happy === undefined || !isRecord(happy.arguments)) return { missing: '' };
   const sent = happy.arguments;
   const given = Object.entries(flowing).map(([name, [value]]) => [name, fitted(sent[name], value)] as const);
-  return { arguments: { ...sent, ...Object.fromEntries(given) } };
+  const places = CHANGES.has(step.role) ? {} : placesOf(sent, before[0]?.arguments);
+  return { arguments: { ...sent, ...places, ...Object.fromEntries(given) } };
+}
+
+/** Steps that are to say something else than the ones before them. */
+const CHANGES: ReadonlySet<SequenceStep['role']> = new Set(['create', 'update']);
+
+/** What the creation was told under the same name, such as a namespace: what was created is there, and nowhere else. */
+function placesOf(sent: Readonly<Record<string, unknown>>, created: unknown): object {
+  if (!isRecord(created)) return {};
+  return Object.fromEntries(
+    Object.entries(created).filter(
+      ([name, value]) => typeof value === 'string' && typeof sent[name] === 'string',
+    ),
+  );
 }
 
 /** A list takes the one value as its only item. */

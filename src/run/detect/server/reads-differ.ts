@@ -58,7 +58,7 @@ function* pairsIn({ states }: RunContext): Generator<Seen> {
   const readers = states.filter(({ stage, stopped }) => stage === 'read' && stopped === undefined);
   for (const reader of readers)
     for (const asked of successes(reader).slice(0, 12)) {
-      const id = idAsked(asked);
+      const id = idAsked(reader, asked);
       if (id === undefined) continue;
       for (const lister of readers.filter((one) => one !== reader)) {
         const list = successes(lister)
@@ -69,10 +69,17 @@ function* pairsIn({ states }: RunContext): Generator<Seen> {
     }
 }
 
-/** The id of the only thing that a call asked for: it is the first one in the response, and one of the arguments. */
-function idAsked(attempt: Attempt): string | undefined {
+/** The id of the only thing that a call asked for, and nothing more: it is the first in the response, and an argument. */
+function idAsked({ tool: { inputSchema } }: ToolState, attempt: Attempt): string | undefined {
   const [thing] = thingsIn(attempt);
-  const args = isRecord(attempt.arguments) ? Object.values(attempt.arguments) : [];
+  const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
+  const args = Object.values(sent);
+  const required = new Set<unknown>(
+    isRecord(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [],
+  );
+  // Whatever else was asked for, such as an old version, is not what a list shows.
+  if (Object.keys(sent).some((name) => !required.has(name) && sent[name] !== thing?.id))
+    return undefined;
   return thing?.place === '' && args.some((value) => idText(value) === thing.id) ? thing.id : undefined;
 }
 
