@@ -8,6 +8,7 @@ import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { extensionHints } from './extension-hints.js';
 import { likeliestFirst } from './likeliest-first.js';
 import { pathHints } from './path-hints.js';
 import { valuesIn } from './value-hints.js';
@@ -38,7 +39,7 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     if (isRejected) for (const name of namedFirst(named ?? [], attempt, failed)) include.add(name);
     for (const [name, found] of valuesIn(text, state, attempt, named)) listed[name] = found;
   }
-  const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
+  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
   const { folder, harvested = [] } = values;
   const untried = harvested.filter(({ value }) => !tried.has(value));
   const paths = pathHints(state, {
@@ -47,7 +48,8 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     tried,
     shown: new Set(untried.flatMap(({ names }) => names)),
   });
-  const own = { ...paths, ...listed, ...values.tools?.[tool] };
+  const isOurs = (path: string): boolean => /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
+  const own = { ...extensionHints(failed, isOurs), ...paths, ...listed, ...values.tools?.[tool] };
   return {
     include: [...include].slice(0, 1),
     values: {
@@ -66,6 +68,13 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     },
   };
 }
+
+/** The values of a call, with those of the records in its lists. */
+const sentIn = (args: unknown): readonly unknown[] =>
+  Object.values(isRecord(args) ? args : {}).flatMap((value) => [
+    value,
+    ...[value].flat().flatMap((item) => (isRecord(item) ? Object.values(item) : [])),
+  ]);
 
 /** The arguments that an error names, or else those whose values it repeats. */
 function blamed(

@@ -1,4 +1,5 @@
 import { foldName } from '../../model/nearest.js';
+import { snakeName } from '../plausible/name-values.js';
 import { entityOf } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
 import { roleNames } from './role-names.js';
@@ -40,7 +41,29 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
   const direct = byNames(harvested, [`${entity}${folded}`, folded, singular(folded)]);
   if (direct.length > 0) return direct;
   const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
-  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String)]);
+  const named = byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String)]);
+  return named.length > 0 ? named : byNames(harvested, longerNames(harvested, name));
+}
+
+/** Short forms of words that are no beginnings of them. */
+const SHORT: Readonly<Record<string, string>> = {
+  db: 'database',
+  pkg: 'package',
+  msg: 'message',
+  tbl: 'table',
+  dept: 'department',
+  acct: 'account',
+};
+
+/** The names of values for a property that has the short form of a word: `repo_name` takes what lists `repository`. */
+function longerNames(harvested: readonly HarvestedValue[], name: string): readonly string[] {
+  const [, word = '', suffix = ''] = /^([a-z]{2,12})(?:_(id|name|key|slug|code))?$/.exec(snakeName(name)) ?? [];
+  const meant = SHORT[word] ?? (word.length >= 3 ? word : undefined);
+  if (meant === undefined) return [];
+  const things = [...new Set(harvested.flatMap(({ of }) => of ?? []))].filter(
+    (of) => of === SHORT[word] || (of.startsWith(meant) && of.length >= word.length + 3),
+  );
+  return things.flatMap((of) => [`${of}${suffix}`, of]);
 }
 
 /** The values that fit one of the names, those of the first name first, and the most certain of each. */
