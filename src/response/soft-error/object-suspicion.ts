@@ -234,8 +234,7 @@ const isSaid = (value: unknown): boolean =>
 
 /** Members that carry what was asked for: with them an `error` is a detail, not the result. */
 function hasPayload(members: Members): boolean {
-  for (const [name, value] of members)
-    if (isFull(value) && !BESIDE_DATA.some((is) => is(name))) return true;
+  for (const [name, value] of members) if (isFull(value) && !BESIDE_DATA.some((is) => is(name))) return true;
   return false;
 }
 

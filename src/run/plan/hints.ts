@@ -48,7 +48,8 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     tried,
     shown: new Set(untried.flatMap(({ names }) => names)),
   });
-  const isOurs = (path: string): boolean => /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
+  const isOurs = (path: string): boolean =>
+    /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
   const own = { ...extensionHints(failed, isOurs), ...paths, ...listed, ...values.tools?.[tool] };
   return {
     include: [...include].slice(0, 1),

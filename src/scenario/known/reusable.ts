@@ -29,7 +29,8 @@ export function isReusable(key: string, value: unknown): value is string | numbe
 }
 
 /** A sentence that says what went wrong, in the place of a name: "Error: Database file not found at …". */
-const FAILURE = /^\W{0,4}(?:error|exception|failed|failure|traceback|could not|unable to|cannot)\b(?:\S*\s+\S+){3}/i;
+const FAILURE =
+  /^\W{0,4}(?:error|exception|failed|failure|traceback|could not|unable to|cannot)\b(?:\S*\s+\S+){3}/i;
 
 /** Addresses of real hosts and people are not ours to use. */
 export function isLocal(text: string): boolean {

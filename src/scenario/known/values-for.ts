@@ -57,7 +57,8 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** The names of values for a property that has the short form of a word: `repo_name` takes what lists `repository`. */
 function longerNames(harvested: readonly HarvestedValue[], name: string): readonly string[] {
-  const [, word = '', suffix = ''] = /^([a-z]{2,12})(?:_(id|name|key|slug|code))?$/.exec(snakeName(name)) ?? [];
+  const [, word = '', suffix = ''] =
+    /^([a-z]{2,12})(?:_(id|name|key|slug|code))?$/.exec(snakeName(name)) ?? [];
   const meant = SHORT[word] ?? (word.length >= 3 ? word : undefined);
   if (meant === undefined) return [];
   const things = [...new Set(harvested.flatMap(({ of }) => of ?? []))].filter(

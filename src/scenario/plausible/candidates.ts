@@ -74,7 +74,9 @@ const EXTENSION = /(?<![\w)\]/.])\*?\.([a-z][a-z0-9]{1,4})\b(?![/.(])/i;
 /** A path of our own, with the extension that a description names. */
 function withExtension(path: string, description: string): string {
   const [, extension] = EXTENSION.exec(description.slice(0, 1_000)) ?? [];
-  return extension === undefined ? path : path.replace(/^(\$scratch\/\w+)\.txt$/, `$1.${extension.toLowerCase()}`);
+  return extension === undefined
+    ? path
+    : path.replace(/^(\$scratch\/\w+)\.txt$/, `$1.${extension.toLowerCase()}`);
 }
 
 /** A file of our own beside no folder, which may not be there, where a pattern says how its name ends. */

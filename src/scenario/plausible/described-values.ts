@@ -134,7 +134,8 @@ function choices(text: string): readonly string[] {
 }
 
 /** One of a row of quoted words, what is said of it, and what is between it and the next. */
-const IN_ROW = /["'`“‘]([\w.+-]{1,40})["'`”’](?: ?\([^()\n]{0,80}\))?(\s*(?:,\s*(?:or|and)?|;|\/|\||\bor\b)\s*)?/g;
+const IN_ROW =
+  /["'`“‘]([\w.+-]{1,40})["'`”’](?: ?\([^()\n]{0,80}\))?(\s*(?:,\s*(?:or|and)?|;|\/|\||\bor\b)\s*)?/g;
 
 /** Rows of two and more quoted words, whatever leads to them: "Supports: 'add', 'divide'(a fraction), or 'gcd'". */
 function quotedLists(text: string): readonly (readonly string[])[] {
@@ -170,8 +171,13 @@ export function wordLists(description: string): readonly (readonly string[])[] {
 
 /** The form that a description of a tool shows for an argument: `(format: "old:new")` for `old_new`. */
 export function describedFormat(description: string, name: string | undefined): string | undefined {
-  const [, form = ''] = /\bformat(?:ted)?(?: as| is|:)?\s?["'`“]([^"'`”\n]{2,80})["'`”]/i.exec(description.slice(0, LONGEST)) ?? [];
+  const [, form = ''] =
+    /\bformat(?:ted)?(?: as| is|:)?\s?["'`“]([^"'`”\n]{2,80})["'`”]/i.exec(description.slice(0, LONGEST)) ??
+    [];
   if (form === '' || name === undefined) return form === '' ? undefined : form;
-  const words = name.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 2);
+  const words = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2);
   return words.length > 1 && words.every((word) => form.toLowerCase().includes(word)) ? form : undefined;
 }

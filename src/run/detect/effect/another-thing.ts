@@ -101,7 +101,10 @@ function isOtherNumber({ state, arguments: sent }: SeenEffect, { place, id, idNa
   if (!/^\d+$/.test(id) || place === '' || NAMELESS.test(place)) return false;
   const named = Object.keys(sent).filter((name) => idText(sent[name]) === id);
   if (foldName(idName) !== 'id' && named.some((name) => foldName(name) === foldName(idName))) return false;
-  const kinds = [roleOf(state.tool.name)?.entity ?? '', ...named.map((name) => snakeName(name).replace(/_id$/, ''))];
+  const kinds = [
+    roleOf(state.tool.name)?.entity ?? '',
+    ...named.map((name) => snakeName(name).replace(/_id$/, '')),
+  ];
   const own = snakeName(place).split('_').map(singular);
   return !kinds.some((kind) => own.includes(singular(kind.split('_').at(-1) ?? '')));
 }

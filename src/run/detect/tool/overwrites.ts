@@ -108,7 +108,9 @@ const optionalPlaces = (state: ToolState): readonly string[] => {
     ({ name, schema }) => schema.type !== 'boolean' && PLACE.test(snakeName(name)),
   );
   const { required } = isRecord(state.tool.inputSchema) ? state.tool.inputSchema : {};
-  return places.map(({ name }) => name).filter((name) => !(Array.isArray(required) && required.includes(name)));
+  return places
+    .map(({ name }) => name)
+    .filter((name) => !(Array.isArray(required) && required.includes(name)));
 };
 
 /** Whether a call writes something for sure: a flag says nothing of a call that has been told no place. */
