@@ -126,7 +126,7 @@ function readPurpose(name: string, description = '', parameters: readonly string
   return {
     reportsErrors: REPORTS.test(words),
     keepsErrors: KEEPS.test(words),
-    returnsContent: CONTENT.test(words),
+    returnsContent: CONTENT.test(words) && !ACTS.test(words),
     writes: WRITES.test(words),
     statesRules: RULES.test(words) && !ACTS.test(words),
     judges: JUDGES.test(words),

@@ -2,7 +2,9 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
 import { datesWithin } from '../../scenario/plausible/described-values.js';
+import { shownCalls } from '../../scenario/plausible/exemplified-tool.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
+import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
@@ -50,9 +52,16 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   });
   const isOurs = (path: string): boolean =>
     /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
-  const own = { ...extensionHints(failed, isOurs), ...paths, ...listed, ...values.tools?.[tool] };
+  const shown = untriedExample(state, failed);
+  const own = {
+    ...extensionHints(failed, isOurs),
+    ...paths,
+    ...listed,
+    ...listedAlone(shown),
+    ...values.tools?.[tool],
+  };
   return {
-    include: [...include].slice(0, 1),
+    include: shown === undefined ? askedTogether([...include], failed) : Object.keys(shown),
     values: {
       ...values,
       tools: { ...values.tools, [tool]: own },
@@ -68,6 +77,35 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
       ],
     },
   };
+}
+
+/** A call that the description shows and that was not made: its arguments belong together. Only of a tool that reads. */
+function untriedExample(
+  { tool, stage }: ToolState,
+  failed: readonly Attempt[],
+): Readonly<Record<string, unknown>> | undefined {
+  if (stage !== 'read' || failed.length === 0) return undefined;
+  const made = new Set(failed.map(({ arguments: args }) => canonicalJson(args)));
+  return shownCalls(tool).find((call) => !made.has(canonicalJson(call)));
+}
+
+const listedAlone = (
+  call: Readonly<Record<string, unknown>> | undefined,
+): Record<string, readonly unknown[]> =>
+  Object.fromEntries(Object.entries(call ?? {}).map(([name, value]) => [name, [value]]));
+
+/** The first argument that was asked for, with those after it for which only calls asked that had it. */
+function askedTogether(asked: readonly string[], failed: readonly Attempt[]): readonly string[] {
+  const [first, ...others] = asked;
+  if (first === undefined) return [];
+  const together = [first];
+  for (const name of others) {
+    const having = failed.filter((attempt) => together.every((one) => !isAbsent(attempt, one)));
+    const asks = ({ reply }: Attempt): boolean => mentionsProperty(replyText(reply), name);
+    const isAskedAfter = having.some((attempt) => isAbsent(attempt, name) && asks(attempt));
+    if (isAskedAfter) together.push(name);
+  }
+  return together;
 }
 
 /** The values of a call, with those of the records in its lists. */

@@ -26,7 +26,8 @@ export function declaredCandidates(node: FlatNode, name: string, scratch: string
   return listed.filter((value) => isAllowed(value, name, scratch)).map((value) => ({ value, isSure: true }));
 }
 
-function isAllowed(value: unknown, name: string, scratch: string): boolean {
+/** Whether a value that a definition shows may be sent: it leads to no real host, and out of no folder of ours. */
+export function isAllowed(value: unknown, name: string, scratch: string): boolean {
   if (typeof value === 'object' && value !== null) {
     const text = JSON.stringify(value);
     return (

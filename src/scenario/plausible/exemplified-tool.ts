@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import { effectOf } from '../safety/effect.js';
+import { isAllowed } from './candidates.js';
 import { describedFormat, describedValues, wordLists } from './described-values.js';
 import { exampleCalls } from './example-calls.js';
 import { snakeName } from './name-values.js';
@@ -49,6 +50,22 @@ function withExamples(tool: Tool): Tool {
   if (added.length === 0) return tool;
   return { ...tool, inputSchema: { ...inputSchema, properties: { ...own, ...Object.fromEntries(added) } } };
 }
+
+/** The calls that a description shows of its tool, but for those that name what is elsewhere, or leave something open. */
+export function shownCalls(tool: Tool): readonly Readonly<Record<string, unknown>>[] {
+  const { description, inputSchema, name } = tool;
+  if (typeof description !== 'string' || !isRecord(inputSchema)) return [];
+  const calls = exampleCalls(name, description, Object.keys(propertiesOf(inputSchema)));
+  return calls.filter((call) =>
+    Object.entries(call).every(
+      ([property, value]) =>
+        value === null ||
+        (isValue(value) && isAllowed(value, property, SCRATCH) && !IDENTIFIES.test(snakeName(property))),
+    ),
+  );
+}
+
+const SCRATCH = 'assay-scratch';
 
 const isSettled = (property: Readonly<Record<string, unknown>>): boolean =>
   property.example !== undefined || property.enum !== undefined || property.const !== undefined;
