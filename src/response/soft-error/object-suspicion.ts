@@ -119,7 +119,8 @@ function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: nu
 }
 
 function perItem(members: Members, purpose: ToolPurpose): Suspicion {
-  for (const name of PER_ITEM) {
+  for (const name of members.keys()) {
+    if (!PER_ITEM.includes(name) && !/(?:results|responses)$/.test(name)) continue;
     const held = members.get(name);
     // `{ "ok": true, "data": { "results": [ … ] } }`
     const list = isRecord(held) ? onlyMember(held) : held;

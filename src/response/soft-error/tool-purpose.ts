@@ -63,7 +63,7 @@ const SEARCHES = named(
 
 /** Verbs of what is over when the call ends; a job that was started may fail by itself. */
 const ACTS =
-  /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve)(?=_)/;
+  /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve|edit|patch|replace|modify|append)(?=_)/;
 
 const READS =
   /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;

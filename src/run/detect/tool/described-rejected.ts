@@ -154,7 +154,7 @@ const OTHER_FORM = /\b(?:expected|format|must (?:be|match|look|have)|should (?:b
 /** A success. Of a tool that changes something, only what the schema gives as examples is tried. */
 function baseOf(state: ToolState): Attempt | undefined {
   const hasExamples = (): boolean => argumentsOf(state).some(({ schema }) => Array.isArray(schema.examples));
-  return state.stage === 'read' || (state.stage === 'write' && hasExamples())
+  return state.stage === 'read' || (state.stage !== 'destroy' && hasExamples())
     ? successes(state)[0]
     : undefined;
 }
