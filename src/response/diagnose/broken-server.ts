@@ -33,9 +33,15 @@ const OWN_STATEMENT: Signal = {
 
 const isOfSyntax = ({ quote }: Signal): boolean => /\bsyntax (?:error|to use)|\bsql syntax\b/i.test(quote);
 
-/** Whether a call has a text, at any depth, or its arguments are unknown. */
-const sendsText = ({ context: { input } }: Message): boolean =>
-  !isRecord(input) || /:"|[[,]"/.test(JSON.stringify(input).slice(0, 10_000));
+/** Whether a call has a text, at any depth, or may have had one: its arguments, or what the tool takes, are unknown. */
+function sendsText({ context: { input, tool } }: Message): boolean {
+  if (!isRecord(input)) return true;
+  if (Object.keys(input).length > 0) return /:"|[[,]"/.test(JSON.stringify(input).slice(0, 10_000));
+  const declared = Object.values(propertiesOf(tool.inputSchema));
+  return declared.length === 0 || !declared.every((one) => isRecord(one) && NUMERIC.test(String(one.type)));
+}
+
+const NUMERIC = /^(?:integer|number|boolean)$/;
 
 const OWN_OUTPUT: Signal = {
   kind: 'crash',

@@ -1,5 +1,4 @@
 import { foldName } from '../../../model/nearest.js';
-import { singular } from '../../../scenario/known/singular.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter, roleOf } from '../../../scenario/sequence/tool-role.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -54,8 +53,7 @@ function deletedWrongly(
     !isTouched &&
     !namesContainer(effect) &&
     (target.place !== '' || isNoTrace(effect, look)) &&
-    isDeletersKind(effect, look) &&
-    !isOtherNumber(effect, target)
+    isDeletersKind(effect, look)
   )
     return { message: 'A deleted item can still be read.', shownBy: look };
   if (!isGone || other === undefined || CASCADES.test(tool.description ?? '')) return undefined;
@@ -91,22 +89,6 @@ function isDeletersKind({ state, arguments: sent }: SeenEffect, { tool, things }
     .map((name) => /^(.{2,40}?)_?(?:id|key|code|number|slug)$/i.exec(snakeName(name))?.[1]);
   const kinds = [...named, roleOf(tool.name)?.entity.split('_').at(-1)].filter((one) => one !== undefined);
   return entity === undefined || kinds.length === 0 || kinds.includes(entity);
-}
-
-/** Names of lists that do not say what is in them. */
-const NAMELESS = /^(?:items?|results?|data|entries|records|rows|list|values|content)$/i;
-
-/** Whether the deleted thing is known by a bare number alone, which a thing of another kind has as well: an update of a card. */
-function isOtherNumber({ state, arguments: sent }: SeenEffect, { place, id, idName }: SeenThing): boolean {
-  if (!/^\d+$/.test(id) || place === '' || NAMELESS.test(place)) return false;
-  const named = Object.keys(sent).filter((name) => idText(sent[name]) === id);
-  if (foldName(idName) !== 'id' && named.some((name) => foldName(name) === foldName(idName))) return false;
-  const kinds = [
-    roleOf(state.tool.name)?.entity ?? '',
-    ...named.map((name) => snakeName(name).replace(/_id$/, '')),
-  ];
-  const own = snakeName(place).split('_').map(singular);
-  return !kinds.some((kind) => own.includes(singular(kind.split('_').at(-1) ?? '')));
 }
 
 /** Another thing has what was sent for this one, which is as before. */

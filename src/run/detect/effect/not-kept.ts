@@ -67,7 +67,9 @@ function unset(
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
-    return { message, expected: sent, received: kept, shownBy: look };
+    // An empty text may be how a call says that it leaves a member as it is.
+    const isOpen = sent === '' && isKept(old, kept);
+    return { message, expected: sent, received: kept, shownBy: look, ...(isOpen ? { isLikely: true } : {}) };
   }
   return undefined;
 }
