@@ -6,6 +6,7 @@ import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
+import { PAIRS_OF_DEFINITIONS } from './pairs-of-definitions.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_HABITS } from './pairs-of-habits.js';
 import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
@@ -37,6 +38,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_COLUMNS,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
+  ...PAIRS_OF_DEFINITIONS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_HABITS,

@@ -195,15 +195,18 @@ const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
 
 function findingOf({ tool }: ToolState, argument: Argument, example: string, { reply }: Attempt): Finding {
   const { name } = argument;
+  const isDeclared = declaredOf(argument).includes(example);
   const isGiven = examplesOf(argument).includes(example);
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: joinPointer('/example', name),
-    message: isGiven
-      ? `The tool rejects a value that the description of "${quote(name, 60)}" gives.`
-      : `The tool rejects a value that the pattern of "${quote(name, 60)}" allows.`,
+    message: isDeclared
+      ? 'The tool rejects a value that its schema gives as an example.'
+      : isGiven
+        ? `The tool rejects a value that the description of "${quote(name, 60)}" gives.`
+        : `The tool rejects a value that the pattern of "${quote(name, 60)}" allows.`,
     expected: quoteValue(example),
     received: quote(replyText(reply), 160),
   });
-  // An example is less than a schema.
-  return { ...finding, severity: 'warning' };
+  // An example in words is less than a schema.
+  return isDeclared ? finding : { ...finding, severity: 'warning' };
 }
