@@ -436,6 +436,7 @@ export const NOTHING_FOUND: readonly Phrase[] = [
   ['^(<none>|none)\\b<line 0-120>\\b(active|present|registered|installed|defined)', 'No active alerts'],
   ['^(<none>|none)\\b<line 0-120>\\bto (show|display)', 'Nothing to show'],
   ['^no <word>( <word>){0,3}[.!]?$', 'No upcoming events'],
+  ['^<line 0-80>\\b(empty|vac[ií]o) (or|o) (missing|no existe)…', 'File "a.md" vacío o no existe'],
   ['^(no|0) (results?|matches|items|entries|data|records|files|documents|messages)', '0 results'],
   ['^(未|没有|沒有)找到(与|與|和|任何|相关|相關|匹配|符合|结果|結果)…', '未找到与此相关的包'],
 ];
