@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { datesWithin } from '../../scenario/plausible/described-values.js';
+import { datesInForm, datesWithin } from '../../scenario/plausible/described-values.js';
 import { shownCalls } from '../../scenario/plausible/exemplified-tool.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import { canonicalJson } from '../../schema/index.js';
@@ -143,6 +143,13 @@ function datesAsked(
   const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
   const within = datesWithin(text.slice(0, 1_000));
   if (!isRecord(args)) return {};
+  const [formed] = datesInForm(text.slice(0, 1_000));
+  const refused = Object.keys(args).filter((name) => {
+    const value = args[name];
+    return typeof value === 'string' && /\d/.test(value) && value !== formed && text.includes(value);
+  });
+  if (formed !== undefined && refused.length > 0)
+    return Object.fromEntries(refused.map((name) => [name, [formed]]));
   const dates = Object.entries(args).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
   );

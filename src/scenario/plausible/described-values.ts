@@ -61,7 +61,7 @@ export function takesStatement({ description, type }: FlatNode, name: string): b
 /** Texts that a description gives as examples, defaults or allowed values, in the order in which to try them. */
 export function describedValues(description: string): readonly string[] {
   const text = description.slice(0, LONGEST);
-  const dates = DATE_FORMS.filter(([form]) => form.test(text)).map(([, date]) => date);
+  const dates = datesInForm(text);
   const [, fallback] = DEFAULT.exec(text) ?? [];
   const found = [
     ...examples(text),
@@ -72,6 +72,10 @@ export function describedValues(description: string): readonly string[] {
   ];
   return [...new Set(found)].slice(0, MOST);
 }
+
+/** Dates in the forms that a text writes out: "YYYY-MM-DD", "HH:MM:SS". */
+export const datesInForm = (text: string): readonly string[] =>
+  DATE_FORMS.filter(([form]) => form.test(text)).map(([, date]) => date);
 
 /** The first and the last day of a period that a text names: "from 2031-03-01 to 2031-04-30". */
 export function datesWithin(text: string): readonly string[] {
