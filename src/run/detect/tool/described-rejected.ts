@@ -4,6 +4,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { describedChoices, describedExamples } from '../../../scenario/plausible/described-values.js';
 import { shownCalls } from '../../../scenario/plausible/exemplified-tool.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { raisedEnd, rangesIn } from '../../../scenario/value/ordered-ends.js';
 import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
@@ -58,6 +59,7 @@ export const describedRejected: ToolDetector = {
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
         if (attempt === undefined || !(isRejected(attempt) || isUnknown(attempt, example))) continue;
+        if (declaredOf(argument).includes(example) && !isBlamed(attempt, argument, example)) continue;
         // Examples belong together: a "from" may be later than the "to" that was made up.
         const together = inOrder({
           ...base.arguments,
@@ -157,6 +159,16 @@ function baseOf(state: ToolState): Attempt | undefined {
   return state.stage === 'read' || (state.stage !== 'destroy' && hasExamples())
     ? successes(state)[0]
     : undefined;
+}
+
+/** Whether an error is about this argument: it repeats the value, or a word of the name. Another one may not go with it. */
+function isBlamed({ reply }: Attempt, { name }: Argument, example: string): boolean {
+  const text = replyText(reply).toLowerCase();
+  const words = snakeName(name).split('_');
+  return (
+    text.includes(example.slice(0, 20).toLowerCase()) ||
+    words.some((word) => word.length > 2 && new RegExp(`\\b${word}\\b`).test(text))
+  );
 }
 
 /** The texts that the schema itself gives as examples. */
