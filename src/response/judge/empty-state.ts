@@ -6,8 +6,10 @@ import type { ValidationContext } from './validation.js';
 /** A longer response says more than that there is nothing. */
 const LONGEST = 200;
 /** How a response says that there is nothing of what was asked for. */
-const NOTHING =
-  /\bno (?:[a-z]+ ){1,3}(?:found|set|selected|chosen|open|loaded|available|recorded|yet|exists?)\b|\b(?:nothing|none) (?:found|set|selected|recorded|yet|to show)\b/i;
+const NOTHING: readonly RegExp[] = [
+  /\bno (?:[a-z]+ ){1,3}(?:found|set|selected|chosen|open|loaded|available)\b/i,
+  /\bno (?:[a-z]+ ){1,3}(?:recorded|yet|exists?)\b|\b(?:nothing|none) (?:found|set|selected|yet)\b/i,
+];
 
 /**
  * Whether a tool that was asked for what there is, without any argument, says that there is nothing: `get_current_project`
@@ -19,5 +21,5 @@ export function isEmptyState(context: ValidationContext, { texts }: ResponseRead
   const { reads, acts } = purposeOf({ tool, input });
   const [only, ...more] = texts;
   if (only === undefined || more.length > 0 || only.text.length > LONGEST) return false;
-  return reads && !acts && NOTHING.test(only.text);
+  return reads && !acts && NOTHING.some((way) => way.test(only.text));
 }

@@ -35,7 +35,7 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
   const values = lines.map((line) => LABELLED.exec(line)?.[1]).filter((value) => value !== undefined);
   if (!purpose.reportsErrors && values.length > 1 && values.every((value) => FAILED_VALUE.test(value)))
     return { score: 3.5, marker: 'every value failed' };
-  const undone = purpose.reportsErrors || purpose.judges || purpose.reads ? undefined : nothingDone(lines);
+  const undone = nothingDone(lines, purpose);
   if (undone !== undefined) return { score: 3.5, marker: undone };
   const isShort = length <= SHORT && lines.length <= 8;
   const first = lineSuspicion(lines, 0, isShort, purpose);
@@ -58,7 +58,11 @@ const FAILED_VALUE =
 const DONE_NONE = /(?:^|[\s,;|(])(?:succeeded|successful|success|ok|成功) ?[:：=] ?0(?![\d.])/iu;
 const FAILED_SOME = /(?:^|[\s,;|(])(?:failed|failures?|errors?|失败|失敗) ?[:：=] ?[1-9]/iu;
 
-function nothingDone(lines: readonly string[]): string | undefined {
+function nothingDone(
+  lines: readonly string[],
+  { reportsErrors, judges, reads }: ToolPurpose,
+): string | undefined {
+  if (reportsErrors || judges || reads) return undefined;
   const none = lines.find((line) => DONE_NONE.test(line));
   const some = lines.find((line) => FAILED_SOME.test(line));
   return none === undefined || some === undefined ? undefined : `${none.trim()}, ${some.trim()}`.slice(0, 80);

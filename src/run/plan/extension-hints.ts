@@ -5,8 +5,10 @@ import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 
 /** How an error says that a file is of the wrong kind. */
-const OF_KIND =
-  /\b(?:extensions?|file ?(?:type|format)s?|(?:must|should|has to|needs to) (?:end|be an?)|not an? \.?\w{2,5} file|unsupported (?:file|format)|only (?:supports?|accepts?))\b/i;
+const OF_KIND: readonly RegExp[] = [
+  /\bextensions?\b|\bfile ?(?:type|format)s?\b|\bunsupported (?:file|format)\b/i,
+  /\b(?:must|should|has to|needs to) (?:end|be an?)\b|\bnot an? \.?\w{2,5} file\b|\bonly (?:supports?|accepts?)\b/i,
+];
 /** An extension as it is written, alone or in quotes. */
 const EXTENSION = /(?<![\w)\]/])\.([a-z][a-z0-9]{1,4})\b(?![/(])/gi;
 const LONGEST = 1_000;
@@ -23,7 +25,7 @@ export function extensionHints(
   const hints: Record<string, readonly string[]> = {};
   for (const { arguments: args, reply } of failed) {
     const text = replyText(reply).slice(0, LONGEST);
-    if (!isRecord(args) || !OF_KIND.test(text)) continue;
+    if (!isRecord(args) || !OF_KIND.some((way) => way.test(text))) continue;
     for (const [name, path] of Object.entries(args)) {
       if (typeof path !== 'string' || !isPathName(snakeName(name)) || !isOurs(path)) continue;
       // A path in the text is no extension that it asks for.

@@ -134,7 +134,7 @@ function choices(text: string): readonly string[] {
     return bare.filter((word) => word !== '');
   const [, inside = ''] = ENUMERATED.exec(text) ?? [];
   const words = inside.split(/[\s,|/]+(?:or\s+)?/).filter((word) => word !== '');
-  return words.some((word) => NO_VALUE.test(word)) ? [] : words;
+  return words.some((word) => NO_VALUE.has(word.toLowerCase())) ? [] : words;
 }
 
 /** One of a row of quoted words, what is said of it, and what is between it and the next. */
@@ -160,8 +160,10 @@ function quotedLists(text: string): readonly (readonly string[])[] {
 const ENUMERATED =
   /[(:]\s?([a-z][\w-]{1,30}(?:\s?(?:,|\||\/)\s?(?:or )?[a-z][\w-]{1,30}){1,20}(?: or [a-z][\w-]{1,30})?)\s?(?:[).;]|$)/m;
 /** What is said of an argument in the same place. */
-const NO_VALUE =
-  /^(?:optional|required|default|str|string|text|int|integer|float|number|bool|boolean|list|array|dict|object|any|null|none|etc|inclusive|exclusive|comma-separated)$/i;
+const NO_VALUE: ReadonlySet<string> = new Set(
+  `optional required default str string text int integer float number bool boolean list array dict object any null none
+  etc inclusive exclusive comma-separated`.split(/\s+/),
+);
 
 /** "an issue, todo, feature, epic, or diary entry": three words and more among which one is to be chosen. */
 const WORD_LIST = /\b([a-z][\w-]{1,20}(?:,\s+[a-z][\w-]{1,20}){1,12},?\s+or\s+[a-z][\w-]{1,20})\b/g;

@@ -13,8 +13,10 @@ const KNOWN = new WeakMap<Tool, Tool>();
 /** Names of arguments that say which thing is meant: an example of a description names one that exists nowhere. */
 const IDENTIFIES = /(?:^|_)(?:ids?|uuid|key|slug)$/;
 /** Names of arguments that take one of a few words. */
-const CHOSEN =
-  /(?:^|_)(?:type|kind|mode|operation|op|action|method|category|style|units?|format|status|state|level|strategy|algorithm|function|relation|relationship|scope|severity|role|direction)$/;
+const CHOSEN: ReadonlySet<string> = new Set(
+  `type kind mode operation op action method category style unit units format status state level strategy algorithm
+  function relation relationship scope severity role direction`.split(/\s+/),
+);
 /** A text in the place of a value: "...", "<name>", "your-key". */
 const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\{.*\}|\[.*\]|\$.*|your[ _-].*|x{3,})$|\.{3}|…/i;
 
@@ -78,7 +80,9 @@ const chosenIn = (own: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(own).flatMap(([name, property]) => {
     const isOpen = isRecord(property) && property.type === 'string' && !isSettled(property);
     const said = isOpen && typeof property.description === 'string' ? property.description : '';
-    return isOpen && CHOSEN.test(snakeName(name)) && describedValues(said).length === 0 ? [name] : [];
+    return isOpen && CHOSEN.has(snakeName(name).split('_').at(-1) ?? '') && describedValues(said).length === 0
+      ? [name]
+      : [];
   });
 
 interface Described {

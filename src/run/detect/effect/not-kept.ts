@@ -67,12 +67,14 @@ function unset(
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
-    // An empty text may be how a call says that it leaves a member as it is.
-    const isOpen = sent === '' && isKept(old, kept);
-    return { message, expected: sent, received: kept, shownBy: look, ...(isOpen ? { isLikely: true } : {}) };
+    return { message, expected: sent, received: kept, shownBy: look, ...doubtOf(sent, old, kept) };
   }
   return undefined;
 }
+
+/** An empty text may be how a call says that it leaves a member as it is. */
+const doubtOf = (sent: unknown, old: unknown, kept: unknown): { readonly isLikely?: true } =>
+  sent === '' && isKept(old, kept) ? { isLikely: true } : {};
 
 /** What a text shows of a switch as the switch that it is: "yes". */
 function likeSent(shown: unknown, sent: unknown): unknown {

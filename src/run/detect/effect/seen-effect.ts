@@ -147,13 +147,16 @@ export function isReportedDone(effect: SeenEffect): boolean {
   if (!succeeded || scenario.violates !== undefined || PUT_OFF.test(replyText(reply))) return false;
   return !Object.entries(reportedRecord(effect) ?? {}).some(
     ([name, value]) =>
-      (value === false && DONE.test(foldName(name))) || (value === 0 && COUNTED.test(foldName(name))),
+      (value === false && DONE.test(foldName(name))) ||
+      (value === 0 && COUNTED.some((way) => way.test(foldName(name)))),
   );
 }
 
 /** Folded names of members that count to how many things it was done: `{ "success": true, "rows_affected": 0 }`. */
-const COUNTED =
-  /^(?:(?:rows|records|items|entries)?(?:affected|deleted|removed|updated|changed|modified|matched)(?:rows|records|items|count)?|n(?:deleted|modified|removed|matched)|changes|rowcount)$/;
+const COUNTED: readonly RegExp[] = [
+  /^(?:rows|records|items|entries|n)?(?:affected|deleted|removed|updated|changed|modified|matched)(?:count)?$/,
+  /^(?:affected|deleted|removed|updated|changed)(?:rows|records|items)$|^(?:changes|rowcount)$/,
+];
 
 /** Folded names of members that say whether something was done. */
 const DONE =

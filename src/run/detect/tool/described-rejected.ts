@@ -52,14 +52,13 @@ export const describedRejected: ToolDetector = {
     if (state.stage === 'read') yield* nullRejected(state, context, emit, base, base.arguments);
     const compiled = compileSchema(state.tool.inputSchema);
     let left = MOST;
-    for (const argument of argumentsOf(state)) {
-      for (const example of state.stage === 'read' ? examplesOf(argument) : declaredOf(argument)) {
+    for (const { argument, examples } of examplesIn(state)) {
+      for (const example of examples) {
         const args = { ...base.arguments, [argument.name]: example };
         if (left-- <= 0) return;
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
-        if (attempt === undefined || !(isRejected(attempt) || isUnknown(attempt, example))) continue;
-        if (declaredOf(argument).includes(example) && !isBlamed(attempt, argument, example)) continue;
+        if (attempt === undefined || !isAgainst(attempt, argument, example)) continue;
         // Examples belong together: a "from" may be later than the "to" that was made up.
         const together = inOrder({
           ...base.arguments,
@@ -76,6 +75,19 @@ export const describedRejected: ToolDetector = {
     }
   },
 };
+
+/** The examples of each argument; of a tool that changes something, only those of the schema. */
+const examplesIn = (state: ToolState) =>
+  argumentsOf(state).map((argument) => ({
+    argument,
+    examples: state.stage === 'read' ? examplesOf(argument) : declaredOf(argument),
+  }));
+
+/** Whether a response refuses an example. */
+function isAgainst(attempt: Attempt, argument: Argument, example: string): boolean {
+  if (!isRejected(attempt) && !isUnknown(attempt, example)) return false;
+  return !declaredOf(argument).includes(example) || isBlamed(attempt, argument, example);
+}
 
 /** A call that the description of the tool shows is rejected, although another one works. */
 async function* shownCallRejected(

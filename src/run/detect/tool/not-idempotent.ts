@@ -33,12 +33,13 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a refusal names the argument that allows the call to be repeated: nothing is done twice without it. */
-const asksForFlag = (state: ToolState, { reply }: Attempt): boolean =>
+const asksForFlag = (state: ToolState, failed: Attempt | undefined): boolean =>
+  failed !== undefined &&
   argumentsOf(state).some(
     ({ name, schema }) =>
       schema.type === 'boolean' &&
       /overwrite|force|replace/i.test(name) &&
-      mentionsProperty(replyText(reply), name),
+      mentionsProperty(replyText(failed.reply), name),
   );
 
 /** Folded names of members that rightly change with each call. */
@@ -74,7 +75,7 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
   // Calls with other arguments came in between, so the first repetition may still change something.
   const [first, second] = [await call(), await call()];
   const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
-  if (failed === 'nothing' || (failed !== undefined && asksForFlag(state, failed))) return;
+  if (failed === 'nothing' || asksForFlag(state, failed)) return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;

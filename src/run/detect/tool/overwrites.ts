@@ -102,15 +102,15 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
 const PLACE =
   /(?:^|_)(?:out|output|dest|destination|target|save|export|write)(?:_|$)|(?:^|_)(?:path|file|file_?path|file_?name)$/;
 
-/** The optional arguments that say where a result goes: without them a tool may only return it. */
+/** The arguments that say where a result goes, where all are optional: without them a tool may only return it. */
 const optionalPlaces = (state: ToolState): readonly string[] => {
   const places = argumentsOf(state).filter(
     ({ name, schema }) => schema.type !== 'boolean' && PLACE.test(snakeName(name)),
   );
   const { required } = isRecord(state.tool.inputSchema) ? state.tool.inputSchema : {};
-  return places
-    .map(({ name }) => name)
-    .filter((name) => !(Array.isArray(required) && required.includes(name)));
+  const demanded = new Set<unknown>(Array.isArray(required) ? required : []);
+  const names = places.map(({ name }) => name);
+  return names.some((name) => demanded.has(name)) ? [] : names;
 };
 
 /** Whether a call writes something for sure: a flag says nothing of a call that has been told no place. */
