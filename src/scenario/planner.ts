@@ -9,6 +9,7 @@ import { rewrite } from './goal/step.js';
 import type { KnownValues } from './known/known-values.js';
 import type { PlanOptions } from './plan-scenarios.js';
 import { documentedTool } from './plausible/documented-tool.js';
+import { exemplifiedTool } from './plausible/exemplified-tool.js';
 import { effectOf } from './safety/effect.js';
 import type { Planted, Scenario, ScenarioAim } from './scenario.js';
 import { Choices } from './value/choices.js';
@@ -41,7 +42,7 @@ export class Planner {
   private readonly size: number;
 
   constructor(tool: Tool, { seed, values = {}, include = [], scratch = 'assay-scratch' }: PlanOptions) {
-    this.tool = documentedTool(tool);
+    this.tool = exemplifiedTool(documentedTool(tool));
     this.seed = seed;
     this.compiled = compileSchema(tool.inputSchema);
     const { inputSchema } = this.tool;

@@ -89,3 +89,20 @@ describe('a program that is not there', () => {
     },
   );
 });
+
+describe('a syntax error in a statement', () => {
+  const numbers = { type: 'object', properties: { shelf: { type: 'integer' }, limit: { type: 'integer' } } };
+  const tool = { name: 'shelf_history', inputSchema: numbers };
+
+  it('is that of the server where no text was sent', () => {
+    expect(failed(tool, 'near "%": syntax error', { shelf: 7 }).kind).toBe('crash');
+    expect(failed(tool, 'near "%": syntax error', {}).kind).toBe('crash');
+  });
+
+  it('may be that of the caller where there was one', () => {
+    expect(failed({ name: 'find_shelf', inputSchema }, 'near "%": syntax error', { id: '%' }).kind).toBe(
+      'validation_rejection',
+    );
+    expect(failed({ name: 'find_shelf', inputSchema }, 'near "%": syntax error', {}).kind).not.toBe('crash');
+  });
+});

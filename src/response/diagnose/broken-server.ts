@@ -11,6 +11,7 @@ import type { Signal } from './signal.js';
 export function blameServer(votes: readonly Signal[], message: Message): readonly Signal[] {
   if (refusesOwnOutput(message)) return [OWN_OUTPUT, ...withoutExplained(votes)];
   if (dividesByOwnZero(message)) return [OWN_ZERO, ...withoutExplained(votes)];
+  if (votes.some(isOfSyntax) && !sendsText(message)) return [OWN_STATEMENT, ...withoutExplained(votes)];
   const isOwnTool = disownsTool(message);
   const isOwnTable = votes.some(({ group }) => group?.about === 'table') && !takesQueries(message);
   if (!isOwnTool && !isOwnTable) return missesFile(message) ? [OWN_FILE, ...withoutExplained(votes)] : votes;
@@ -22,6 +23,26 @@ export function blameServer(votes: readonly Signal[], message: Message): readonl
 /** What is missing was not asked for, and the database was reached: its driver's exception says no more. */
 const withoutExplained = (votes: readonly Signal[]): readonly Signal[] =>
   votes.filter(({ kind }) => !EXPLAINED.has(kind));
+
+/** A statement that the server has written itself, since the call has no text that could be one. */
+const OWN_STATEMENT: Signal = {
+  kind: 'crash',
+  weight: 9,
+  name: 'a syntax error where no text was sent',
+  quote: '',
+};
+
+const isOfSyntax = ({ quote }: Signal): boolean => /\bsyntax (?:error|to use)|\bsql syntax\b/i.test(quote);
+
+/** Whether a call has a text, at any depth, or may have had one: its arguments, or what the tool takes, are unknown. */
+function sendsText({ context: { input, tool } }: Message): boolean {
+  if (!isRecord(input)) return true;
+  if (Object.keys(input).length > 0) return /:"|[[,]"/.test(JSON.stringify(input).slice(0, 10_000));
+  const declared = Object.values(propertiesOf(tool.inputSchema));
+  return declared.length === 0 || !declared.every((one) => isRecord(one) && NUMERIC.test(String(one.type)));
+}
+
+const NUMERIC = /^(?:integer|number|boolean)$/;
 
 const OWN_OUTPUT: Signal = {
   kind: 'crash',

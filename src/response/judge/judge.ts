@@ -10,6 +10,7 @@ import { type LocatedText, type ResponseReading, readResponse } from '../read/re
 import { spokenTexts, structuredSize, TOKEN_BUDGET, textSize } from '../read/response-size.js';
 import { RESPONSE_RULES, responseFinding } from '../response-rules.js';
 import { classify, type Grade, type ResponseShape } from './classify.js';
+import { isEmptyState } from './empty-state.js';
 import { findLeaks } from './leaks.js';
 import { optionsFor } from './options-for.js';
 import { checkOutput, type OutputCheck } from './output-schema.js';
@@ -51,7 +52,11 @@ export function judge(context: ValidationContext, given: ValidateOptions): Judge
   });
   const stated = [
     ...protocol.findings,
-    ...verdictFindings(grade, name, shape, diagnosis, reading),
+    ...verdictFindings(grade, name, shape, diagnosis, reading).map((finding) =>
+      finding.rule === RESPONSE_RULES.softError.id && isEmptyState(context, reading)
+        ? { ...finding, severity: 'warning' as const }
+        : finding,
+    ),
     ...output.findings,
     ...overBudget(size, options, name),
   ];

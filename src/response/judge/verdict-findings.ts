@@ -55,7 +55,7 @@ function limited(limit: NonNullable<Grade['limit']>, make: Make): Finding {
 function failureFindings(
   { classification }: Grade,
   tool: string,
-  { kind, detail }: Diagnosis,
+  { kind, detail, surfacedAs }: Diagnosis,
   texts: ResponseReading['texts'],
   make: Make,
 ): readonly Finding[] {
@@ -63,7 +63,9 @@ function failureFindings(
   if (classification !== 'error') return [];
   if (kind !== 'crash') return [unclear(texts, tool, make)];
   if (detail === 'output-schema') return refusedOutput(texts.map(({ text }) => text).join('\n'), tool);
-  return [make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other)];
+  const crash = make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other);
+  // The tool has caught it and returned it as a result, which is reported as an error of its own.
+  return [surfacedAs === 'text_in_success' ? { ...crash, severity: 'warning' } : crash];
 }
 
 /** An error in which nothing went wrong, by its own words, is marked as one by mistake. */

@@ -31,6 +31,33 @@ const FORMS: readonly (readonly [
     JSON.stringify({ job_id: 'job-12', status: 'failed', error: 'Timeout after 30 s', attempts: 3 }),
   ],
   [
+    'a batch of which all parts failed, in lines, and one of which some worked',
+    'unpack',
+    { crate: 'c-4' },
+    'Unpacking completed\n=====\nSucceeded: 0\nFailed: 1\n\nc-4: the lid is nailed down',
+    'Unpacking completed\n=====\nSucceeded: 3\nFailed: 1\n\nc-4: the lid is nailed down',
+  ],
+  [
+    'an error beside what was skipped, and beside what was found',
+    'index_prints',
+    { folder: 'attic' },
+    JSON.stringify({ error: 'No prints found', skipped: [{ print: 'a.bmp', reason: 'not a print' }] }),
+    JSON.stringify({ error: 'One print is torn', prints: [{ print: 'a.tif' }] }),
+  ],
+  [
+    'batch results each of which failed, and some of which did',
+    'convert_batch',
+    { loads: '7' },
+    JSON.stringify({ batch_results: [{ id: 'e', success: false, error: 'no unit' }], summary: { total: 1 } }),
+    JSON.stringify({
+      batch_results: [
+        { success: false, error: 'no unit' },
+        { success: true, result: 3 },
+      ],
+      summary: { total: 2 },
+    }),
+  ],
+  [
     'a run of tests that did not begin, and tests that failed',
     'run_tests',
     { target: 'src' },

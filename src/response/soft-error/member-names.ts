@@ -58,6 +58,9 @@ export const TIMES = ['createdat', 'startedat', 'updatedat', 'finishedat', 'comp
 /** Members of a verdict on the input: the errors next to them are the result. */
 export const VERDICT_NAMES = ['valid', 'isvalid', 'passed', 'exitcode', 'score'];
 
+/** What was asked for and not done: beside an error it is no data. */
+export const LEFT_OUT_NAMES = set('skipped failed failures invalid rejected ignored unprocessed missing');
+
 /** Lists of results that may each have failed. */
 export const PER_ITEM = ['results', 'items', 'errors', 'responses', 'data'];
 

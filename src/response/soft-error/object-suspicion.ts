@@ -9,6 +9,7 @@ import {
   FAILURE_FLAGS,
   FINE_STATE,
   isAside,
+  LEFT_OUT_NAMES,
   type Members,
   NO_ERROR,
   PER_ITEM,
@@ -123,7 +124,8 @@ function listSuspicion(list: readonly unknown[], purpose: ToolPurpose, depth: nu
 }
 
 function perItem(members: Members, purpose: ToolPurpose): Suspicion {
-  for (const name of PER_ITEM) {
+  for (const name of members.keys()) {
+    if (!PER_ITEM.includes(name) && !/(?:results|responses)$/.test(name)) continue;
     const held = members.get(name);
     // `{ "ok": true, "data": { "results": [ … ] } }`
     const list = isRecord(held) ? onlyMember(held) : held;
@@ -240,11 +242,16 @@ const isSaid = (value: unknown): boolean =>
 
 /** Members that carry what was asked for: with them an `error` is a detail, not the result. */
 function hasPayload(members: Members): boolean {
-  for (const [name, value] of members)
-    if (isFull(value) && !ERROR_NAMES.includes(name) && !COMPANIONS.includes(name) && !isAside(name))
-      return true;
+  for (const [name, value] of members) if (isFull(value) && !BESIDE_DATA.some((is) => is(name))) return true;
   return false;
 }
+
+/** Whether a member of this name is something else than what was asked for. */
+const BESIDE_DATA: readonly ((name: string) => boolean)[] = [
+  (name) => ERROR_NAMES.includes(name) || COMPANIONS.includes(name),
+  (name) => LEFT_OUT_NAMES.has(name),
+  isAside,
+];
 
 function errorMember(members: Members, purpose: ToolPurpose): Suspicion {
   const isVerdict =

@@ -429,6 +429,9 @@ export const OPENINGS: readonly Opening[] = [
       ['不能(为|為)空', '名称不能为空'],
       ['不(允许|允許)…', '不允许此操作'],
       ['已存在', '名称已存在'],
+      ['…超出(范围|範圍)…', '索引 9 超出范围'],
+      ['^<line 0-30>不是(文件|目录|文件夹|有效)…', '路径不是文件'],
+      ['^(没有|沒有)(打开|打開|选择|選擇|可用)的…', '没有打开的文档'],
       ['…(無效|无效)…', '无效的参数'],
       ['未登录', '用户未登录'],
       ['没有权限', '您没有权限'],
@@ -474,6 +477,7 @@ export const NOTHING_FOUND: readonly Phrase[] = [
   ['^(<none>|none)\\b<line 0-120>\\b(active|present|registered|installed|defined)', 'No active alerts'],
   ['^(<none>|none)\\b<line 0-120>\\bto (show|display)', 'Nothing to show'],
   ['^no <word>( <word>){0,3}[.!]?$', 'No upcoming events'],
+  ['^<line 0-80>\\b(empty|vac[ií]o) (or|o) (missing|no existe)…', 'File "a.md" vacío o no existe'],
   ['^(no|0) (results?|matches|items|entries|data|records|files|documents|messages)', '0 results'],
   ['^(未|没有|沒有)找到(与|與|和|任何|相关|相關|匹配|符合|结果|結果)…', '未找到与此相关的包'],
 ];

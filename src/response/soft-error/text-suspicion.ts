@@ -35,6 +35,8 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
   const values = lines.map((line) => LABELLED.exec(line)?.[1]).filter((value) => value !== undefined);
   if (!purpose.reportsErrors && values.length > 1 && values.every((value) => FAILED_VALUE.test(value)))
     return { score: 3.5, marker: 'every value failed' };
+  const undone = nothingDone(lines, purpose);
+  if (undone !== undefined) return { score: 3.5, marker: undone };
   const isShort = length <= SHORT && lines.length <= 8;
   const first = lineSuspicion(lines, 0, isShort, purpose);
   if (first.score > 0 || lines.length < 2 || sections.length > 1 || !isHeading(lines[0] ?? ''))
@@ -51,6 +53,20 @@ const OPENS_WITH_ERROR = /^[\s*_>❌]{0,20}(?:error|failed)\b[*_]{0,2}\s?:/iu;
 const LABELLED = /^[\s*_-]{0,9}[^\s:][^:]{0,40}:[\s*_]{1,4}(\S.*)$/;
 const FAILED_VALUE =
   /^[^\p{L}\d]{0,6}(?:(?:failed to|could not|couldn't|unable to) \w|error(?: ?[:-]| \w{2,30}ing\b))/iu;
+
+/** "Succeeded: 0" and "Failed: 2", each a line or a part of one: what was done to nothing, and failed for the rest. */
+const DONE_NONE = /(?:^|[\s,;|(])(?:succeeded|successful|success|ok|成功) ?[:：=] ?0(?![\d.])/iu;
+const FAILED_SOME = /(?:^|[\s,;|(])(?:failed|failures?|errors?|失败|失敗) ?[:：=] ?[1-9]/iu;
+
+function nothingDone(
+  lines: readonly string[],
+  { reportsErrors, judges, reads }: ToolPurpose,
+): string | undefined {
+  if (reportsErrors || judges || reads) return undefined;
+  const none = lines.find((line) => DONE_NONE.test(line));
+  const some = lines.find((line) => FAILED_SOME.test(line));
+  return none === undefined || some === undefined ? undefined : `${none.trim()}, ${some.trim()}`.slice(0, 80);
+}
 
 const isHeading = (line: string): boolean =>
   /^\s*#{1,6} |^[*_]{2}[^\n]{1,80}[*_]{2}$/.test(line) || line.trim() === SENT;

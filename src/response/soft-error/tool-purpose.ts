@@ -63,7 +63,7 @@ const SEARCHES = named(
 
 /** Verbs of what is over when the call ends; a job that was started may fail by itself. */
 const ACTS =
-  /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve)(?=_)/;
+  /^(?:publish|send|post|create|add|update|set|delete|remove|upload|save|write|insert|move|copy|rename|assign|approve|edit|patch|replace|modify|append)(?=_)/;
 
 const READS =
   /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;
@@ -126,7 +126,7 @@ function readPurpose(name: string, description = '', parameters: readonly string
   return {
     reportsErrors: REPORTS.test(words),
     keepsErrors: KEEPS.test(words),
-    returnsContent: CONTENT.test(words),
+    returnsContent: CONTENT.test(words) && !ACTS.test(words),
     writes: WRITES.test(words),
     statesRules: RULES.test(words) && !ACTS.test(words),
     judges: JUDGES.test(words),

@@ -1,14 +1,17 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { datesWithin } from '../../scenario/plausible/described-values.js';
+import { datesInForm, datesWithin } from '../../scenario/plausible/described-values.js';
+import { shownCalls } from '../../scenario/plausible/exemplified-tool.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
+import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
 import { besideDefault } from './default-hints.js';
+import { extensionHints } from './extension-hints.js';
 import { likeliestFirst } from './likeliest-first.js';
 import { pathHints } from './path-hints.js';
 import { valuesIn } from './value-hints.js';
@@ -43,7 +46,7 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     if (isRejected) for (const name of namedFirst(named ?? [], attempt, failed)) include.add(name);
     for (const [name, found] of valuesIn(text, state, attempt, named)) listed[name] = found;
   }
-  const tried = new Set(failed.flatMap(({ arguments: args }) => (isRecord(args) ? Object.values(args) : [])));
+  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
   const { folder, harvested = [] } = values;
   const untried = harvested.filter(({ value }) => !tried.has(value));
   const paths = pathHints(state, {
@@ -52,9 +55,18 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     tried,
     shown: new Set(untried.flatMap(({ names }) => names)),
   });
-  const own = { ...paths, ...listed, ...values.tools?.[tool] };
+  const isOurs = (path: string): boolean =>
+    /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
+  const shown = untriedExample(state, failed);
+  const own = {
+    ...extensionHints(failed, isOurs),
+    ...paths,
+    ...listed,
+    ...listedAlone(shown),
+    ...values.tools?.[tool],
+  };
   return {
-    include: [...include].slice(0, 1),
+    include: shown === undefined ? askedTogether([...include], failed) : Object.keys(shown),
     values: {
       ...values,
       tools: { ...values.tools, [tool]: own },
@@ -71,6 +83,42 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     },
   };
 }
+
+/** A call that the description shows and that was not made: its arguments belong together. Only of a tool that reads. */
+function untriedExample(
+  { tool, stage }: ToolState,
+  failed: readonly Attempt[],
+): Readonly<Record<string, unknown>> | undefined {
+  if (stage !== 'read' || failed.length === 0) return undefined;
+  const made = new Set(failed.map(({ arguments: args }) => canonicalJson(args)));
+  return shownCalls(tool).find((call) => !made.has(canonicalJson(call)));
+}
+
+const listedAlone = (
+  call: Readonly<Record<string, unknown>> | undefined,
+): Record<string, readonly unknown[]> =>
+  Object.fromEntries(Object.entries(call ?? {}).map(([name, value]) => [name, [value]]));
+
+/** The first argument that was asked for, with those after it for which only calls asked that had it. */
+function askedTogether(asked: readonly string[], failed: readonly Attempt[]): readonly string[] {
+  const [first, ...others] = asked;
+  if (first === undefined) return [];
+  const together = [first];
+  for (const name of others) {
+    const having = failed.filter((attempt) => together.every((one) => !isAbsent(attempt, one)));
+    const asks = ({ reply }: Attempt): boolean => mentionsProperty(replyText(reply), name);
+    const isAskedAfter = having.some((attempt) => isAbsent(attempt, name) && asks(attempt));
+    if (isAskedAfter) together.push(name);
+  }
+  return together;
+}
+
+/** The values of a call, with those of the records in its lists. */
+const sentIn = (args: unknown): readonly unknown[] =>
+  Object.values(isRecord(args) ? args : {}).flatMap((value) => [
+    value,
+    ...[value].flat().flatMap((item) => (isRecord(item) ? Object.values(item) : [])),
+  ]);
 
 /** The arguments that an error names, or else those whose values it repeats. */
 function blamed(
@@ -100,6 +148,13 @@ function datesAsked(
   const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
   const within = datesWithin(text.slice(0, 1_000));
   if (!isRecord(args)) return {};
+  const [formed] = datesInForm(text.slice(0, 1_000));
+  const refused = Object.keys(args).filter((name) => {
+    const value = args[name];
+    return typeof value === 'string' && /\d/.test(value) && value !== formed && text.includes(value);
+  });
+  if (formed !== undefined && refused.length > 0)
+    return Object.fromEntries(refused.map((name) => [name, [formed]]));
   const dates = Object.entries(args).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
   );

@@ -80,7 +80,7 @@ function pathArguments(state: ToolState): readonly PathArgument[] {
   const { name: tool, description = '', inputSchema } = documentedTool(state.tool);
   const properties = propertiesOf(inputSchema);
   if (Object.keys(properties).some((name) => ELSEWHERE.test(snakeName(name)))) return [];
-  return Object.entries(properties).flatMap(([name, schema]) => {
+  return [...Object.entries(properties), ...ofItems(properties)].flatMap(([name, schema]) => {
     if (!isRecord(schema) || schema.enum !== undefined || schema.format !== undefined) return [];
     const own = typeof schema.description === 'string' ? schema.description.slice(0, 1_000) : '';
     if (NO_FILE.test(snakeName(name)) || !(isPathName(name) || SAYS_PATH.test(own))) return [];
@@ -90,6 +90,13 @@ function pathArguments(state: ToolState): readonly PathArgument[] {
     ];
   });
 }
+
+/** The properties of the records in lists: `files[].path`. */
+const ofItems = (properties: Readonly<Record<string, unknown>>): readonly [string, unknown][] =>
+  Object.values(properties).flatMap((schema) => {
+    const inner = isRecord(schema) && isRecord(schema.items) ? propertiesOf(schema.items) : {};
+    return Object.entries(inner).filter(([name]) => !Object.hasOwn(properties, name));
+  });
 
 function isFolder(name: string, about: string, own: string): boolean {
   if (FOLDER_NAME.test(snakeName(name))) return true;

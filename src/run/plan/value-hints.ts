@@ -25,6 +25,7 @@ export function* valuesIn(
   if (state.stage === 'read')
     for (const [name, schema] of Object.entries(properties))
       if (takesCommit(name, schema)) yield [name, ['HEAD']];
+  yield* digitsAsked(text, properties, attempt);
   if (named === undefined) return;
   // "One of url, html is required" lists arguments, and no values.
   const allowed = allowedValuesIn(text).filter((value) => !Object.hasOwn(properties, value));
@@ -34,6 +35,33 @@ export function* valuesIn(
     const isOutOfBounds = state.stage !== 'read' && isPathName(name);
     if (isFreeText(properties[name]) && !isOutOfBounds) yield [name, allowed];
   }
+}
+
+/** How a program says that a text is no number. */
+const NO_NUMBER: readonly RegExp[] = [
+  /\binvalid literal for int\b|\bcould not convert string to float\b|\bNumberFormatException\b|\bParse(?:Int|Float)Error\b/,
+  /\binvalid digit\b|\bstrconv\.\w+: parsing\b|\b(?:is )?not (?:a valid|an?) (?:number|integer|float|numeric)\b|\bConversionSyntax\b/i,
+  /\b(?:must|should) be (?:an?|the) (?:valid )?(?:number|integer|numeric|decimal)\b/i,
+];
+
+/** Two numbers, so that one argument is not divided by zero and another one differs. */
+const DIGITS: readonly (readonly string[])[] = [
+  ['6', '2'],
+  ['4', '3'],
+];
+
+/** Digits for the texts that an error repeats because they are no numbers: "invalid literal for int() with base 10: 'example'". */
+function* digitsAsked(
+  text: string,
+  properties: Readonly<Record<string, unknown>>,
+  { arguments: args }: Attempt,
+): Listed {
+  if (!isRecord(args) || !NO_NUMBER.some((way) => way.test(text.slice(0, LONGEST)))) return;
+  const blamed = Object.entries(args).filter(
+    ([name, value]) =>
+      typeof value === 'string' && isFreeText(properties[name]) && value.length > 2 && text.includes(value),
+  );
+  for (const [index, [name]] of blamed.entries()) yield [name, DIGITS[index % DIGITS.length] ?? []];
 }
 
 const LONGEST = 2_000;

@@ -1,5 +1,6 @@
 import type { RuleId } from '../../model/rule.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { isEmptyRequest } from '../attempt/empty-request.js';
 import { isForTool, validCalls } from '../control/invalid-call.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -33,7 +34,8 @@ const isUnreached = ({ validation, scenario }: Attempt): boolean =>
   scenario.violates === undefined && validation?.diagnosis.kind === 'upstream_unreachable';
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
-export function note(state: ToolState, attempt: Attempt): void {
+export function note(state: ToolState, made: Attempt): void {
+  const attempt = isEmptyRequest(made, state.attempts) ? { ...made, succeeded: false } : made;
   state.attempts.push(attempt);
   if (attempt.succeeded && attempt.scenario.violates === undefined) state.earliest ??= attempt;
   for (const finding of attempt.findings) state.book.add(finding, attempt);

@@ -142,7 +142,7 @@ function madeUp(
   return Object.entries(args).flatMap(([name, value]): HarvestedValue[] => {
     const folded = foldName(name);
     const isKey = /(?:id|key|name|slug|code|path)$/.test(folded) && typeof value === 'string';
-    if (!isKey || !/^assay[-/]/.test(value)) return [];
+    if (!isKey || !/^assay[-/]|[\\/]assay-[\w-]+(?:\.\w{1,5})?$/.test(value)) return [];
     const names = [...new Set([folded, `${entity}${folded}`])];
     return [{ value, names, source: `a call of ${tool.name}`, tool: tool.name, isOurs: true }];
   });

@@ -25,8 +25,12 @@ export function isReusable(key: string, value: unknown): value is string | numbe
     );
   if (typeof value !== 'string' || value === '' || value.length > LONGEST || /[\n\r\0]/.test(value))
     return false;
-  return isLocal(value);
+  return !FAILURE.test(value) && isLocal(value);
 }
+
+/** A sentence that says what went wrong, in the place of a name: "Error: Database file not found at …". */
+const FAILURE =
+  /^\W{0,4}(?:error|exception|failed|failure|traceback|could not|unable to|cannot)\b(?:\S*\s+\S+){3}/i;
 
 /** Addresses of real hosts and people are not ours to use. */
 export function isLocal(text: string): boolean {

@@ -26,3 +26,19 @@ it('takes a code for the id of what it is named after, and a word for none', () 
   expect(seenFor(known, 'assign_pilot', 'pilot_id')).toEqual(['P-4']);
   expect(seenFor(known, 'assign_engine', 'engine_id')).toEqual([]);
 });
+
+it('takes what a longer word names for its short form, where nothing else is known', () => {
+  const text = '["atlas", "borealis"]';
+  const known = {
+    harvested: harvest({ tool: 'list_repositories', answer: { content: [{ type: 'text', text }] } }),
+  };
+  expect(seenFor(known, 'tag_release', 'repo_name')).toEqual(['atlas', 'borealis']);
+  expect(seenFor(known, 'tag_release', 'report_name')).toEqual([]);
+  expect(seenFor(known, 'tag_release', 'tag_name')).toEqual([]);
+});
+
+it('takes no sentence about a failure for a name', () => {
+  const answer = { content: [{ type: 'text', text: '["Error: the file could not be opened at x.db"]' }] };
+  const known = { harvested: harvest({ tool: 'list_tables', answer }) };
+  expect(seenFor(known, 'describe_table', 'table')).toEqual([]);
+});

@@ -43,8 +43,35 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
   const own = Object.hasOwn(kin, tool) ? (kin[tool] ?? {}) : {};
   // What a tool is about may come first in its name: `note_stats`.
   const [thing = ''] = snakeName(tool).split('_');
-  const named = isPlainVerb(thing) ? [] : [singular(thing) + folded];
-  return byNames(harvested, [...roleNames(tool, entity, name), ...listed(own, name).map(String), ...named]);
+  const ofThing = isPlainVerb(thing) ? [] : [singular(thing) + folded];
+  const named = byNames(harvested, [
+    ...roleNames(tool, entity, name),
+    ...listed(own, name).map(String),
+    ...ofThing,
+  ]);
+  return named.length > 0 ? named : byNames(harvested, longerNames(harvested, name));
+}
+
+/** Short forms of words that are no beginnings of them. */
+const SHORT: Readonly<Record<string, string>> = {
+  db: 'database',
+  pkg: 'package',
+  msg: 'message',
+  tbl: 'table',
+  dept: 'department',
+  acct: 'account',
+};
+
+/** The names of values for a property that has the short form of a word: `repo_name` takes what lists `repository`. */
+function longerNames(harvested: readonly HarvestedValue[], name: string): readonly string[] {
+  const [, word = '', suffix = ''] =
+    /^([a-z]{2,12})(?:_(id|name|key|slug|code))?$/.exec(snakeName(name)) ?? [];
+  const meant = SHORT[word] ?? (word.length >= 3 ? word : undefined);
+  if (meant === undefined) return [];
+  const things = [...new Set(harvested.flatMap(({ of }) => of ?? []))].filter(
+    (of) => of === SHORT[word] || (of.startsWith(meant) && of.length >= word.length + 3),
+  );
+  return things.flatMap((of) => [`${of}${suffix}`, of]);
 }
 
 /** The values that fit one of the names, those of the first name first, and the most certain of each. */

@@ -26,7 +26,8 @@ export function declaredCandidates(node: FlatNode, name: string, scratch: string
   return listed.filter((value) => isAllowed(value, name, scratch)).map((value) => ({ value, isSure: true }));
 }
 
-function isAllowed(value: unknown, name: string, scratch: string): boolean {
+/** Whether a value that a definition shows may be sent: it leads to no real host, and out of no folder of ours. */
+export function isAllowed(value: unknown, name: string, scratch: string): boolean {
   if (typeof value === 'object' && value !== null) {
     const text = JSON.stringify(value);
     return (
@@ -51,8 +52,8 @@ export function textCandidates(node: FlatNode, name: string, scratch: string): C
     ...described
       .filter((value) => isAllowed(value, name, scratch))
       .map((value) => ({ value, isSure: false })),
-    ...byName(name, 'texts', text).map((text) => ({
-      value: String(text).replace('$scratch', scratch),
+    ...byName(name, 'texts', text).map((value) => ({
+      value: withExtension(String(value), text).replace('$scratch', scratch),
       isSure: false,
     })),
     ...fileNames(node),
@@ -66,6 +67,17 @@ export function numberCandidates(node: FlatNode, name: string): number[] {
   const described = typeof node.description === 'string' ? describedValues(node.description) : [];
   const numbers = described.filter((text) => /^-?\d{1,9}(\.\d{1,6})?$/.test(text)).map(Number);
   return [...numbers, ...byName(name, 'numbers', '').map(Number), 1];
+}
+
+/** An extension that is written alone: "must end in .pptx", "Path to the .docx file". */
+const EXTENSION = /(?<![\w)\]/.])\*?\.([a-z][a-z0-9]{1,4})\b(?![/.(])/i;
+
+/** A path of our own, with the extension that a description names. */
+function withExtension(path: string, description: string): string {
+  const [, extension] = EXTENSION.exec(description.slice(0, 1_000)) ?? [];
+  return extension === undefined
+    ? path
+    : path.replace(/^(\$scratch\/\w+)\.txt$/, `$1.${extension.toLowerCase()}`);
 }
 
 /** A file of our own beside no folder, which may not be there, where a pattern says how its name ends. */

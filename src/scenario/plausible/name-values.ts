@@ -26,6 +26,22 @@ export const NAME_VALUES: readonly NameRow[] = [
     says: /base64/i,
     texts: [PIXEL],
   },
+  { name: /(^|_)pgn(_(text|string|content|data))?$/, texts: ['1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *'] },
+  { name: /(^|_)fen$/, texts: ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'] },
+  { name: /(^|_)html(_(text|string|content))?$/, texts: ['<p>An example text.</p>'] },
+  { name: /(^|_)xml(_(text|string|content|data))?$/, texts: ['<assay><item>1</item></assay>'] },
+  {
+    name: /(^|_)svg(_(text|string|content))?$/,
+    texts: [
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+    ],
+  },
+  { name: /(^|_)csv(_(text|string|content|data))?$/, texts: ['name,amount\nassay,1\nexample,2\n'] },
+  { name: /(^|_)ya?ml(_(text|string|content))?$/, texts: ['name: assay\nitems: [1, 2]\n'] },
+  { name: /(^|_)toml(_(text|string|content))?$/, texts: ['name = "assay"\n'] },
+  { name: /(^|_)cron(_(expression|expr|schedule|string))?$/, texts: ['0 9 * * 1'] },
+  { name: /(^|_)hex(_(text|string|data|value))?$/, texts: ['6173736179'] },
+  { name: /(^|_)matri(x|ces)(_[a-z\d])?$/, texts: ['[[1, 2], [3, 4]]'] },
   { name: /(^|_)base_?64$/, texts: ['QXNzYXk='] },
   {
     name: /(^|_)(e?mail|recipient|to_address|from_address|cc|bcc)(_address)?$/,
@@ -56,11 +72,11 @@ export const NAME_VALUES: readonly NameRow[] = [
     texts: ['$scratch/sample.txt'],
   },
   { name: /(^|_)(paths|files|file_?paths)$/, texts: ['$scratch/sample.txt'] },
-  { name: /(^|_)(start|from|since|after|begin|min)_?(date|day)?$/, texts: ['2026-01-01'], numbers: [1] },
+  { name: /(^|_)(start|from|since|after|begin|min)_?(date|day)?$/, texts: ['2026-01-01', '1'], numbers: [1] },
   // `refers_to` and `assign_to` are no dates.
   {
     name: /(^|_)(end|until|before|max)_?(date|day)?$|^to(_date|_day)?$|(^|_)(date|valid|time|day)_to$/,
-    texts: ['2026-01-31'],
+    texts: ['2026-01-31', '10'],
     numbers: [10],
   },
   {
@@ -79,7 +95,7 @@ export const NAME_VALUES: readonly NameRow[] = [
   { name: /(^|_)(query|q|search|search_?term|keyword|keywords|term|text_query|needle)$/, texts: ['example'] },
   { name: /(^|_)(pattern|glob|globs|include|exclude)$/, texts: ['*.txt'] },
   { name: /(^|_)(regex|regexp)$/, texts: ['example'] },
-  { name: /(^|_)(expression|formula|equation)$/, texts: ['1 + 1'] },
+  { name: /(^|_)(expression|expr|formula|equation)$/, texts: ['1 + 1'] },
   { name: /(^|_)(selector|css)$/, texts: ['body'] },
   { name: /(^|_)(xpath)$/, texts: ['//body'] },
   { name: /(^|_)(code|script|snippet|source_code|javascript|js)$/, texts: ['1 + 1'] },

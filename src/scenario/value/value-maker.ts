@@ -55,6 +55,8 @@ export class ValueMaker {
   readonly guesses: JsonPointer[] = [];
   /** Values that the server has shown, and that an argument has got. */
   private readonly sent = new Set<unknown>();
+  /** Numbers that were made up for an argument which names a thing. */
+  private readonly numbered = new Set<number>();
   readonly flattener: Flattener;
   readonly choices: Choices;
   readonly materials: Materials;
@@ -146,8 +148,15 @@ export class ValueMaker {
     const fitting = named.filter((value) => isNumberAllowed(node, value, isInteger));
     const [first, ...others] = [...fitting, ...fittingNumbers(node, isInteger)];
     if (first === undefined) return NOTHING;
-    if (IDENTIFIES.test(snakeName(name))) this.guesses.push(path);
-    return this.choices.pick([first, ...others]);
+    if (!IDENTIFIES.test(snakeName(name))) return this.choices.pick([first, ...others]);
+    this.guesses.push(path);
+    // Two made-up numbers are those of two things, if there are any.
+    const [free = first, ...more] = [first, ...others, first + 1].filter(
+      (value) => !this.numbered.has(value) && isNumberAllowed(node, value, isInteger),
+    );
+    const chosen = this.choices.pick([free, ...more]);
+    this.numbered.add(chosen);
+    return chosen;
   }
 
   private text(node: FlatNode, { name, path }: ValuePlace): unknown {

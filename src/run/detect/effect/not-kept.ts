@@ -67,7 +67,7 @@ function unset(
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
       : 'A read returns something other than what was written.';
-    return { message, expected: sent, received: kept, shownBy: look };
+    return { message, expected: sent, received: kept, shownBy: look, ...doubtOf(sent, old, kept) };
   }
   return undefined;
 }
@@ -78,6 +78,10 @@ function isMeant(effect: SeenEffect, now: SeenThing, sent: unknown, kept: unknow
   const isMoved = movesMoments(effect.state.tool) || namesZone(effect.arguments, now.members);
   return isSet && !isShifted(sent, kept) && (isMoved || !isOtherMoment(sent, kept));
 }
+
+/** An empty text may be how a call says that it leaves a member as it is. */
+const doubtOf = (sent: unknown, old: unknown, kept: unknown): { readonly isLikely?: true } =>
+  sent === '' && isKept(old, kept) ? { isLikely: true } : {};
 
 /** What a text shows of a switch as the switch that it is: "yes". */
 function likeSent(shown: unknown, sent: unknown): unknown {

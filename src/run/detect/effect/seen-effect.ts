@@ -1,6 +1,9 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
+import { singular } from '../../../scenario/known/singular.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
+import { roleOf } from '../../../scenario/sequence/tool-role.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { isUnnamed } from '../../attempt/prose-item.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
@@ -110,7 +113,8 @@ function isElsewhere({ reply }: Attempt, sent: Readonly<Record<string, unknown>>
 const IDENTIFIES = /(?:id|ids|key|slug|uuid|code|number|sku|ref|name|path|source|target|from|to)$/;
 
 /** The things that a call names by their id, of those that were there before it. */
-export function targetsOf({ arguments: args }: SeenEffect, { things }: SeenThings): readonly SeenThing[] {
+export function targetsOf(effect: SeenEffect, look: SeenThings): readonly SeenThing[] {
+  const { arguments: args } = effect;
   const ids = new Set(
     Object.entries(args).flatMap(([name, value]) =>
       [value]
@@ -121,10 +125,39 @@ export function targetsOf({ arguments: args }: SeenEffect, { things }: SeenThing
   );
   const own = new Set(Object.entries(args).map(([name, value]) => `${foldName(name)} ${idText(value)}`));
   const texts = new Set(Object.values(args).filter((value) => typeof value === 'string'));
-  return things.before.filter(({ id, idName }) => {
+  return look.things.before.filter((thing) => {
+    const { id, idName } = thing;
     if (isUnnamed(idName)) return texts.has(id);
-    return isStrong(idName) ? ids.has(id) : own.has(`${foldName(idName)} ${id}`);
+    if (!isStrong(idName)) return own.has(`${foldName(idName)} ${id}`);
+    return ids.has(id) && !isOtherNumber(effect, look, thing);
   });
+}
+
+/** Names of lists that do not say what is in them. */
+const NAMELESS = /^(?:items?|results?|data|entries|records|rows|list|values|contents?)$/i;
+
+/**
+ * Whether a thing is known by a bare number alone, which a thing of another kind has as well: the tags that `list_tags` shows
+ * in `tags` are not what `item_id: 3` names.
+ */
+function isOtherNumber(
+  { state, arguments: sent }: SeenEffect,
+  { tool }: SeenThings,
+  { place, id, idName }: SeenThing,
+): boolean {
+  if (!/^\d+$/.test(id) || place === '' || foldName(idName) !== 'id') return false;
+  const shown = snakeName(place).split('_').map(singular);
+  const listed = roleOf(tool.name)?.entity.split('_') ?? [];
+  if (NAMELESS.test(place) && !shown.some((word) => listed.includes(word))) return false;
+  const named = Object.keys(sent).filter((name) => idText(sent[name]) === id);
+  const kinds = named.flatMap(
+    (name) => /^(\w+)_(?:id|number|key)$/.exec(snakeName(name))?.[1]?.split('_') ?? [],
+  );
+  // Without the name of a kind, the number is that of what the tool is about.
+  const meant = kinds.length > 0 ? kinds : (roleOf(state.tool.name)?.entity.split('_') ?? shown);
+  return !meant
+    .map(singular)
+    .some((word) => shown.some((one) => one.startsWith(word) || word.startsWith(one)));
 }
 
 /** Whether a text is an id, whatever its argument is called: "S-9". */
@@ -145,9 +178,17 @@ export function isReportedDone(effect: SeenEffect): boolean {
   if (isRehearsal(effect.state.tool, effect.arguments)) return false;
   if (!succeeded || scenario.violates !== undefined || PUT_OFF.test(replyText(reply))) return false;
   return !Object.entries(reportedRecord(effect) ?? {}).some(
-    ([name, value]) => value === false && DONE.test(foldName(name)),
+    ([name, value]) =>
+      (value === false && DONE.test(foldName(name))) ||
+      (value === 0 && COUNTED.some((way) => way.test(foldName(name)))),
   );
 }
+
+/** Folded names of members that count to how many things it was done: `{ "success": true, "rows_affected": 0 }`. */
+const COUNTED: readonly RegExp[] = [
+  /^(?:rows|records|items|entries|n)?(?:affected|deleted|removed|updated|changed|modified|matched)(?:count)?$/,
+  /^(?:affected|deleted|removed|updated|changed)(?:rows|records|items)$|^(?:changes|rowcount)$/,
+];
 
 /** Folded names of members that say whether something was done. */
 const DONE =

@@ -78,8 +78,7 @@ function idAsked({ tool: { inputSchema } }: ToolState, attempt: Attempt): string
     isRecord(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [],
   );
   // Whatever else was asked for, such as an old version, is not what a list shows.
-  if (Object.keys(sent).some((name) => !required.has(name) && sent[name] !== thing?.id))
-    return undefined;
+  if (Object.keys(sent).some((name) => !required.has(name) && sent[name] !== thing?.id)) return undefined;
   return thing?.place === '' && args.some((value) => idText(value) === thing.id) ? thing.id : undefined;
 }
 

@@ -103,8 +103,10 @@ const LOOKED_AT = 400;
 
 /** Whether an argument is the first one that a tool requires: amounts and texts come behind the thing that they are for. */
 function isFirstRequired({ tool: { inputSchema } }: ToolState, argument: string): boolean {
-  const required = isRecord(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [];
-  const first = Object.keys(propertiesOf(inputSchema)).find((name) => required.includes(name));
+  const required = new Set<unknown>(
+    isRecord(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [],
+  );
+  const first = Object.keys(propertiesOf(inputSchema)).find((name) => required.has(name));
   return first === argument;
 }
 

@@ -3,10 +3,13 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { describedChoices, describedExamples } from '../../../scenario/plausible/described-values.js';
+import { shownCalls } from '../../../scenario/plausible/exemplified-tool.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { raisedEnd, rangesIn } from '../../../scenario/value/ordered-ends.js';
 import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
@@ -44,19 +47,20 @@ export const describedRejected: ToolDetector = {
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
     yield* omittedRejected(state);
+    yield* shownCallRejected(state, context, emit);
     const base = baseOf(state);
     if (base === undefined) yield* alwaysRejected(state);
     if (base === undefined || !isRecord(base.arguments)) return;
-    yield* nullRejected(state, context, emit, base, base.arguments);
+    if (state.stage === 'read') yield* nullRejected(state, context, emit, base, base.arguments);
     const compiled = compileSchema(state.tool.inputSchema);
     let left = MOST;
-    for (const argument of argumentsOf(state)) {
-      for (const example of examplesOf(argument)) {
+    for (const { argument, examples } of examplesIn(state)) {
+      for (const example of examples) {
         const args = { ...base.arguments, [argument.name]: example };
         if (left-- <= 0) return;
         if (isTried(state, argument.name, example) || compiled.check(args).outcome !== 'valid') continue;
         const attempt = await extraCall(state, context, emit, base.scenario, args);
-        if (attempt === undefined || !(isRejected(attempt) || isUnknown(attempt, example))) continue;
+        if (attempt === undefined || !isAgainst(attempt, argument, example)) continue;
         // Examples belong together: a "from" may be later than the "to" that was made up.
         const together = inOrder({
           ...base.arguments,
@@ -73,6 +77,49 @@ export const describedRejected: ToolDetector = {
     }
   },
 };
+
+/** The examples of each argument; of a tool that changes something, only those of the schema. */
+const examplesIn = (state: ToolState) =>
+  argumentsOf(state).map((argument) => ({
+    argument,
+    examples: state.stage === 'read' ? examplesOf(argument) : declaredOf(argument),
+  }));
+
+/** Whether a response refuses an example. */
+function isAgainst(attempt: Attempt, argument: Argument, example: string): boolean {
+  if (!isRejected(attempt) && !isUnknown(attempt, example)) return false;
+  return !declaredOf(argument).includes(example) || isBlamed(attempt, argument, example);
+}
+
+/** A call that the description of the tool shows is rejected, although another one works. */
+async function* shownCallRejected(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+): AsyncGenerator<Detection> {
+  const base = baseOf(state);
+  if (base === undefined || state.stage !== 'read') return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  for (const call of shownCalls(state.tool).slice(0, MOST)) {
+    if (compiled.check(call).outcome !== 'valid') continue;
+    const key = canonicalJson(call);
+    const attempt =
+      state.attempts.find(({ arguments: args }) => canonicalJson(args) === key) ??
+      (await extraCall(state, context, emit, base.scenario, call));
+    if (attempt === undefined || !isRejected(attempt) || NAMES_SOMETHING.test(key)) continue;
+    const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
+      path: '/example',
+      message: 'The tool rejects a call that its own description shows.',
+      expected: quote(call, 160),
+      received: quote(replyText(attempt.reply), 160),
+    });
+    yield { finding: { ...finding, severity: 'warning' }, attempt, isConfirmed: true };
+    return;
+  }
+}
+
+/** A path or an address in a call: what it leads to need not be there. */
+const NAMES_SOMETHING = /"[^"]*(?:\/[\w.-]+|\.\w{2,4}|@\w+)"/;
 
 /** Values that go with an example: those that the other arguments give, and the same one at the other end of a range. */
 function besides(state: ToolState, { name }: Argument, example: string): Readonly<Record<string, unknown>> {
@@ -120,18 +167,42 @@ function* alwaysRejected(state: ToolState): Generator<Detection> {
 /** How a tool asks for a value in another form. */
 const OTHER_FORM = /\b(?:expected|format|must (?:be|match|look|have)|should (?:be|match|look|have))\b/i;
 
-/** A success. A tool that changes something is not called with what a description says. */
+/** A success. Of a tool that changes something, only what the schema gives as examples is tried. */
 function baseOf(state: ToolState): Attempt | undefined {
-  return state.stage === 'read' ? successes(state)[0] : undefined;
+  const hasExamples = (): boolean => argumentsOf(state).some(({ schema }) => Array.isArray(schema.examples));
+  return state.stage === 'read' || (state.stage !== 'destroy' && hasExamples())
+    ? successes(state)[0]
+    : undefined;
+}
+
+/** Whether an error is about this argument: it repeats the value, or a word of the name. Another one may not go with it. */
+function isBlamed({ reply }: Attempt, { name }: Argument, example: string): boolean {
+  const text = replyText(reply).toLowerCase();
+  const words = snakeName(name).split('_');
+  return (
+    text.includes(example.slice(0, 20).toLowerCase()) ||
+    words.some((word) => word.length > 2 && new RegExp(`\\b${word}\\b`).test(text))
+  );
+}
+
+/** The texts that the schema itself gives as examples. */
+function declaredOf({ name, schema }: Argument): readonly string[] {
+  if (schema.type !== 'string' || NAMES.test(name)) return [];
+  return [schema.examples].flat().filter((example) => typeof example === 'string');
 }
 
 function examplesOf(argument: Argument): readonly string[] {
   const { name, schema } = argument;
   const text = describedAs(argument);
-  if (schema.type !== 'string' || schema.enum !== undefined || NAMES.test(name) || NEGATED.test(text))
-    return [];
+  if (schema.type !== 'string' || schema.enum !== undefined || NAMES.test(name)) return [];
+  const declared = declaredOf(argument);
+  if (NEGATED.test(text)) return declared;
   // A word may name something that is not there; what has digits shows a form.
-  return [...describedChoices(text), ...describedExamples(text).filter((example) => /\d/.test(example))];
+  return [
+    ...declared,
+    ...describedChoices(text),
+    ...describedExamples(text).filter((example) => /\d/.test(example)),
+  ];
 }
 
 /** Whether a call with this value has succeeded before. */
@@ -150,15 +221,18 @@ const isUnknown = ({ succeeded, reply }: Attempt, value: string): boolean =>
 
 function findingOf({ tool }: ToolState, argument: Argument, example: string, { reply }: Attempt): Finding {
   const { name } = argument;
+  const isDeclared = declaredOf(argument).includes(example);
   const isGiven = examplesOf(argument).includes(example);
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: joinPointer('/example', name),
-    message: isGiven
-      ? `The tool rejects a value that the description of "${quote(name, 60)}" gives.`
-      : `The tool rejects a value that the pattern of "${quote(name, 60)}" allows.`,
+    message: isDeclared
+      ? 'The tool rejects a value that its schema gives as an example.'
+      : isGiven
+        ? `The tool rejects a value that the description of "${quote(name, 60)}" gives.`
+        : `The tool rejects a value that the pattern of "${quote(name, 60)}" allows.`,
     expected: quoteValue(example),
     received: quote(replyText(reply), 160),
   });
-  // An example is less than a schema.
-  return { ...finding, severity: 'warning' };
+  // An example in words is less than a schema.
+  return isDeclared ? finding : { ...finding, severity: 'warning' };
 }

@@ -15,8 +15,10 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
+import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
+import { argumentsOf } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
 
 /** How a description says that a call may be repeated. */
@@ -32,6 +34,16 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'upstream_unreachable',
   'not_found',
 ]);
+
+/** Whether a refusal names the argument that allows the call to be repeated: nothing is done twice without it. */
+const asksForFlag = (state: ToolState, failed: Attempt | undefined): boolean =>
+  failed !== undefined &&
+  argumentsOf(state).some(
+    ({ name, schema }) =>
+      schema.type === 'boolean' &&
+      /overwrite|force|replace/i.test(name) &&
+      mentionsProperty(replyText(failed.reply), name),
+  );
 
 /** Folded names of members that rightly change with each call. */
 const CHANGES = /version|revision|time|updated|modified|etag|duration|elapsed|at$|ms$|calls|request|hits/;
@@ -75,7 +87,7 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
     [first, second] = [await call(), await call()];
     failed = first?.succeeded === true ? failing(first, second) : isRejectedSince(first);
   }
-  if (failed === 'nothing') return;
+  if (failed === 'nothing' || asksForFlag(state, failed)) return;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;

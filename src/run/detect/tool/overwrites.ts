@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { waysIn } from '../../../scenario/value/ordered-ends.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
@@ -72,7 +73,10 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   )?.name;
   const promise = promiseIn(state.tool) ?? (flag === undefined ? undefined : `${flag}: false`);
   if (state.stage === 'read' || promise === undefined) return;
-  const worked = successes(state).find(({ arguments: args }) => isRecord(args) && !isForced(args));
+  const places = promiseIn(state.tool) === undefined ? optionalPlaces(state) : [];
+  const worked = successes(state).find(
+    ({ arguments: args }) => isRecord(args) && !isForced(args) && isWritten(args, places),
+  );
   if (worked === undefined || !isRecord(worked.arguments)) return;
   const args = flag === undefined ? worked.arguments : { ...worked.arguments, [flag]: false };
   const made = { ...worked, arguments: args };
@@ -93,6 +97,25 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   const finding = runFinding(RUN_RULES.overwrites, state.tool.name, draft, 'response');
   yield { finding, attempt: last, isConfirmed: true };
 }
+
+/** Names of arguments that say where a result goes. */
+const PLACE =
+  /(?:^|_)(?:out|output|dest|destination|target|save|export|write)(?:_|$)|(?:^|_)(?:path|file|file_?path|file_?name)$/;
+
+/** The arguments that say where a result goes, where all are optional: without them a tool may only return it. */
+const optionalPlaces = (state: ToolState): readonly string[] => {
+  const places = argumentsOf(state).filter(
+    ({ name, schema }) => schema.type !== 'boolean' && PLACE.test(snakeName(name)),
+  );
+  const { required } = isRecord(state.tool.inputSchema) ? state.tool.inputSchema : {};
+  const demanded = new Set<unknown>(Array.isArray(required) ? required : []);
+  const names = places.map(({ name }) => name);
+  return names.some((name) => demanded.has(name)) ? [] : names;
+};
+
+/** Whether a call writes something for sure: a flag says nothing of a call that has been told no place. */
+const isWritten = (args: Readonly<Record<string, unknown>>, places: readonly string[]): boolean =>
+  places.length === 0 || places.some((name) => typeof args[name] === 'string' && args[name] !== '');
 
 /** The last of two calls that are made again, where both have done something. */
 async function madeAgain(

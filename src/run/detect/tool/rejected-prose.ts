@@ -1,6 +1,11 @@
 import type { Finding } from '../../../model/finding.js';
+import { isRecord } from '../../../model/json.js';
+import { pointerTokens } from '../../../model/json-pointer.js';
+import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Scenario } from '../../../scenario/index.js';
+import { documentedTool } from '../../../scenario/plausible/documented-tool.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -20,6 +25,24 @@ function severityOf({ aim }: Scenario): Finding['severity'] | undefined {
   return isBound || aim?.text === 'unicode' ? 'error' : undefined;
 }
 
+/** Forms of texts in which not every character may be. */
+const CODED: ReadonlySet<string> = new Set(
+  `base16 base32 base58 base64 hex hexadecimal ascii json jsonl yaml yml toml xml svg html csv sql regex regexp url uri
+  uuid jwt cron pgn fen ics ical latex morse binary encoded`.split(/\s+/),
+);
+
+/** Whether the definition says that an argument is in such a form: `base64_content`, or `text` of `decode_hex`. */
+function isCoded({ tool }: ToolState, path: string): boolean {
+  const [name = ''] = pointerTokens(path);
+  const property = propertiesOf(documentedTool(tool).inputSchema)[name];
+  const said = isRecord(property) && typeof property.description === 'string' ? property.description : '';
+  const words = `${snakeName(tool.name)} ${snakeName(name)} ${said.slice(0, 500)}`.replace(
+    /base_?(?=\d)/gi,
+    'base',
+  );
+  return words.split(/[^A-Za-z\d]+/).some((word) => CODED.has(word.toLowerCase()));
+}
+
 /** Prose that the schema allows is rejected, while other prose at the same place is accepted. */
 export function proseRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const { scenario } = attempt;
@@ -34,6 +57,7 @@ export function proseRejected(state: ToolState, attempt: Attempt): Finding | und
   const text = replyText(attempt.reply);
   if (speaksOfOthers(text, attempt.arguments, [path]) || quotesOther(text, attempt.arguments, path))
     return undefined;
+  if (isCoded(state, path)) return undefined;
   const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
     path,
     message: 'The tool rejects a text that its schema allows.',
