@@ -23,6 +23,8 @@ export class ValuePool {
   readonly #mode: RunMode;
   #states: readonly ToolState[] = [];
   #harvested: readonly HarvestedValue[] = [];
+  /** Those of them that name what this run has created. */
+  #ours: ReadonlySet<unknown> = new Set();
   #missing: ReadonlySet<unknown> = new Set();
   /** What tools that read have shown, but for what is ours. */
   readonly #existing = new Set<unknown>();
@@ -49,8 +51,7 @@ export class ValuePool {
 
   /** Whether a call is about something that this run has created. */
   hasOurs(args: unknown): boolean {
-    const sent = new Set<unknown>(isRecord(args) ? Object.values(args) : []);
-    return this.#harvested.some(({ value, isOurs }) => isOurs === true && sent.has(value));
+    return isRecord(args) && Object.values(args).some((value) => this.#ours.has(value));
   }
 
   /** Takes up the values in all responses so far, in the order of the list. */
@@ -66,15 +67,16 @@ export class ValuePool {
       ...calls.flatMap(({ state, attempt }) => madeUp(state, attempt)),
       ...states.flatMap((state) => state.effects.flatMap((effect) => addedBy(state, effect))),
     ];
+    this.#ours = new Set(this.#harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
     this.#noteExisting(readers);
     this.#missing = missingIn(states);
   }
 
   #noteExisting(readers: readonly ToolState[], calls?: number): void {
-    const ours = new Set(this.#harvested.filter(({ isOurs }) => isOurs === true).map(({ value }) => value));
     for (const state of readers)
       for (const attempt of state.attempts.slice(0, calls))
-        for (const { value } of this.#yield(state, attempt)) if (!ours.has(value)) this.#existing.add(value);
+        for (const { value } of this.#yield(state, attempt))
+          if (!this.#ours.has(value)) this.#existing.add(value);
   }
 
   #yield(state: ToolState, attempt: Attempt): readonly HarvestedValue[] {

@@ -62,13 +62,22 @@ const SHORT: Readonly<Record<string, string>> = {
   acct: 'account',
 };
 
+/** The kinds of things among values: they are asked for once for each property of each tool. */
+const KINDS = new WeakMap<readonly HarvestedValue[], readonly string[]>();
+
+function kindsIn(harvested: readonly HarvestedValue[]): readonly string[] {
+  const known = KINDS.get(harvested) ?? [...new Set(harvested.flatMap(({ of }) => of ?? []))];
+  KINDS.set(harvested, known);
+  return known;
+}
+
 /** The names of values for a property that has the short form of a word: `repo_name` takes what lists `repository`. */
 function longerNames(harvested: readonly HarvestedValue[], name: string): readonly string[] {
   const [, word = '', suffix = ''] =
     /^([a-z]{2,12})(?:_(id|name|key|slug|code))?$/.exec(snakeName(name)) ?? [];
   const meant = SHORT[word] ?? (word.length >= 3 ? word : undefined);
   if (meant === undefined) return [];
-  const things = [...new Set(harvested.flatMap(({ of }) => of ?? []))].filter(
+  const things = kindsIn(harvested).filter(
     (of) => of === SHORT[word] || (of.startsWith(meant) && of.length >= word.length + 3),
   );
   return things.flatMap((of) => [`${of}${suffix}`, of]);

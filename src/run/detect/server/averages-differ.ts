@@ -24,6 +24,9 @@ const OTHER =
 /** Rows that prove something, things that two tools are compared about, and pairs that are read again. */
 const [FEWEST, MOST_THINGS, MOST] = [3, 8, 4];
 
+/** Tools with averages that are looked at. */
+const MOST_TOOLS = 10;
+
 /** The average that one tool gives of a thing, and the rows that another one lists of it. */
 interface Averaged {
   readonly asked: Attempt;
@@ -53,7 +56,7 @@ export const averagesDiffer: ServerDetector = {
   async *detect(context, emit) {
     const readers = context.ofStage('read').filter(({ stopped }) => stopped === undefined);
     let tried = 0;
-    for (const state of readers.filter(({ tool }) => !OTHER.test(tool.description ?? '')))
+    for (const state of readers.filter(givesAverages).slice(0, MOST_TOOLS))
       for (const lister of readers.filter((one) => one !== state)) {
         const wrong = pairsOf(state, lister).find((pair) => wrongIn(lister, pair) !== undefined);
         if (wrong === undefined || tried++ >= MOST) continue;
@@ -64,6 +67,9 @@ export const averagesDiffer: ServerDetector = {
       }
   },
 };
+
+const givesAverages = (state: ToolState): boolean =>
+  !OTHER.test(state.tool.description ?? '') && successes(state).some((one) => averagesIn(one).length > 0);
 
 /** What two tools have shown of the things that both were asked about. */
 function pairsOf(state: ToolState, lister: ToolState): readonly Averaged[] {
