@@ -5,7 +5,7 @@ import { steadyText } from '../../attempt/steady-text.js';
 const OUTSIDE: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'upstream_unreachable']);
 
 /** Repetitions that have to go well before a tool counts as steady, and all that are made. */
-const [ENOUGH, MOST] = [4, 9];
+const [ENOUGH, MOST] = [3, 9];
 
 /** Milliseconds above which a tool is not called for this. */
 const SLOW = 300;
