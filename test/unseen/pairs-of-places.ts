@@ -170,4 +170,24 @@ export const PAIRS_OF_PLACES: readonly Pair[] = [
       ];
     },
   },
+  {
+    what: 'each repetition takes another berth, although it may be repeated',
+    rules: ['run/not-idempotent'],
+    server: (isFaulty) => {
+      const moored: string[] = ['Ara'];
+      const berth = tool(
+        'moor_boat',
+        'Gives a boat a berth in the harbour.',
+        { boat: words('The name of the boat.') },
+        ({ boat }) => {
+          if (isFaulty || !moored.includes(String(boat))) moored.push(String(boat));
+          return said(`${String(boat)} has a berth; ${moored.length}/900 are taken.`);
+        },
+        writing,
+      );
+      const { definition } = berth;
+      const annotations = { readOnlyHint: false, idempotentHint: true };
+      return [{ ...berth, definition: { ...definition, annotations } }];
+    },
+  },
 ];

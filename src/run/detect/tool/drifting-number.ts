@@ -101,9 +101,12 @@ function numbersIn({ reply }: Attempt): readonly Named[] {
   return found;
 }
 
+/** A number that is no part of a word, a day or a path; "4/30 seats" has the first of two. */
+const NUMBER = /(?<![\w.:/-])\d+(?:\.\d+)?(?![\w:-]|\/(?!\d{1,6}(?:[\s.,;)]|$)))/g;
+
 function numbersInText(text: string): readonly Named[] {
   const found: Named[] = [];
-  for (const { 0: digits, index } of text.matchAll(/(?<![\w.:/-])\d+(?:\.\d+)?(?![\w:/-])/g)) {
+  for (const { 0: digits, index } of text.matchAll(NUMBER)) {
     if (found.length > MOST_NUMBERS) break;
     const words = text.slice(Math.max(0, index - 30), index) + text.slice(index + digits.length).slice(0, 12);
     found.push({ name: quote(words.replace(/[\d.]+/g, '').trim(), 40), value: Number(digits) });

@@ -17,6 +17,7 @@ import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { type Drift, driftIn } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
@@ -93,7 +94,8 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
   if (first?.succeeded !== true || second?.succeeded !== true) return;
   const third = await call();
   const data = [first, second, third].map((attempt) => shownData(attempt?.reply));
-  const grown = growing(data) ?? toggled(data) ?? repeatedly(observed);
+  const calls = third === undefined ? [] : [first, second, third];
+  const grown = growing(data) ?? toggled(data) ?? repeatedly(observed) ?? counting(calls);
   if (grown !== undefined)
     yield detection(
       state,
@@ -101,6 +103,13 @@ async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): A
       'the same state after each call',
       `"${quote(grown.name, 40)}": ${grown.seen}`,
     );
+}
+
+/** A number in a response that each repetition raises by the same step. */
+function counting(calls: readonly Attempt[]): Drift | undefined {
+  const isRisen = calls.length > 2 && calls.every(({ succeeded }) => succeeded);
+  const drift = isRisen ? driftIn(calls, false) : undefined;
+  return drift?.isCounter === true ? drift : undefined;
 }
 
 /**
