@@ -2,6 +2,7 @@ import type { RunEvent } from '../../model/run-event.js';
 import { isRuledOut } from '../attempt/is-ruled-out.js';
 import { confirmFindings } from '../confirm/confirm-findings.js';
 import { detectInServer, detectInTool } from '../detect/run-detectors.js';
+import { noteEarlyTraces } from '../detect/server/read-only.js';
 import { hasCallsToSpare } from '../plan/budget.js';
 import { replan, replanAll } from '../plan/plan-tools.js';
 import { isCreator } from '../state/is-creator.js';
@@ -23,6 +24,8 @@ export async function* runScenarios(context: RunContext, stage: Stage): AsyncGen
   const { values } = context;
   const states = context.ofStage(stage);
   await replanAll(context, states);
+  if (stage === 'read' && hasCallsToSpare(context))
+    yield* runInOrder([context], 1, (_, emit: Emit) => noteEarlyTraces(context, emit));
   // Before the plan fills lists and texts with its values: what was changed is plain to see.
   if (stage !== 'read')
     yield* context.eachTool(states, stage, (state, emit) => observe(context, state, emit));

@@ -1,4 +1,5 @@
 import type { Attempt } from '../attempt/attempt.js';
+import type { Trace } from '../detect/server/traces.js';
 
 /** Values of one tool that are remembered. */
 const MOST_SENT = 1_000;
@@ -9,6 +10,8 @@ export class Watch {
   looks = 0;
   /** Tools that say that they only read, and that change what others show. */
   readonly writers = new Set<string>();
+  /** What such tools were seen to leave behind before the scenarios were made. */
+  readonly traces: Trace[] = [];
   /** The calls that are made now are looks. */
   isLooking = false;
   readonly #seen = new Map<string, Attempt>();

@@ -3,6 +3,7 @@ import { quote } from '../../../model/quote.js';
 import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { steadyText } from '../../attempt/steady-text.js';
+import { note } from '../../schedule/note.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -31,13 +32,34 @@ export const readOnly: ServerDetector = {
   detect: notReadOnly,
 };
 
+/**
+ * Looks for traces before the scenarios are made: what a tool leaves behind once for each thing shows only as long as there
+ * are things that it was not called about.
+ */
+export async function noteEarlyTraces(context: RunContext, emit: Emit): Promise<void> {
+  const states = context.ofStage('read');
+  const suspects = states.filter(isSuspect);
+  // What they list may be gone when another tool is asked for it later.
+  const record = (state: ToolState, attempt: Attempt): void => {
+    state.planned++;
+    note(state, attempt);
+  };
+  for await (const trace of traces(context, witnessesIn(states), suspects, emit, record)) {
+    context.watch.writers.add(trace.state.tool.name);
+    context.watch.traces.push(trace);
+  }
+}
+
+/** Those that show all of something come first. */
+function witnessesIn(states: readonly ToolState[]): readonly ToolState[] {
+  const able = states.filter(isWitness);
+  const rest = able.filter((state) => !needsNothing(state));
+  return [...able.filter(needsNothing), ...rest].slice(0, MOST_WITNESSES);
+}
+
 async function* notReadOnly(context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const states = context.ofStage('read');
-  const able = states.filter(isWitness);
-  const witnesses = [...able.filter(needsNothing), ...able.filter((state) => !needsNothing(state))].slice(
-    0,
-    MOST_WITNESSES,
-  );
+  const witnesses = witnessesIn(states);
   const suspects = states.filter(isSuspect);
   if (witnesses.length === 0 || suspects.length === 0) return;
   const found = new Set<ToolState>();
@@ -56,6 +78,7 @@ async function* accused(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
+  yield* context.watch.traces;
   for (const witness of await contradicted(context, witnesses, suspects, emit)) {
     const others = suspects.filter((state) => state !== witness);
     for (const state of await guilty(context, witness, others, emit)) {

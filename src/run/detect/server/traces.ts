@@ -9,8 +9,8 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 /** Tools that list things, and tools that are tried between two looks at them. */
 const [MOST_LISTS, MOST_SUSPECTS] = [3, 16];
 
-/** Values of which a tool was not called with yet: one for all tools at once, and one for each alone. */
-const FRESH = 2;
+/** Things that a tool was not called about yet: some for all tools at once, one for each alone, and all that are looked at. */
+const [AT_ONCE, FRESH, MOST_FRESH] = [2, 2, 12];
 
 /** A tool that left something behind, and what the list showed before and after. */
 export interface Trace {
@@ -31,6 +31,7 @@ export async function* traces(
   lists: readonly ToolState[],
   suspects: readonly ToolState[],
   emit: Emit,
+  noteCall: (state: ToolState, attempt: Attempt) => void = () => undefined,
 ): AsyncGenerator<Trace> {
   const tools = context.states.map(({ tool }) => tool);
   const watched = lists.filter(({ tool }) => !recordsCalls(tool.name, tools)).slice(0, MOST_LISTS);
@@ -45,19 +46,72 @@ export async function* traces(
       const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
       return { state, fresh: callsAbout(state, known, [...known, ...earlier], isNew) };
     })
-    .filter(({ fresh }) => fresh.length === FRESH)
+    .filter(({ fresh }) => fresh.length >= FRESH)
     .slice(0, MOST_SUSPECTS);
   if (called.length === 0 || known.length === 0) return;
-  for (const { state, fresh } of called) await call(context, state, fresh[0], emit);
+  const tried = called.map(({ state, fresh }) => ({ state, fresh, first: mostDifferent(fresh, AT_ONCE) }));
+  for (const { state, first: some } of tried)
+    for (const one of some) {
+      const attempt = await call(context, state, one.args, emit);
+      if (attempt !== undefined) noteCall(state, attempt);
+    }
   let before = await look(context, watched, emit);
   if (changed(first, before) === undefined) return;
-  for (const { state, fresh } of called) {
-    if (fresh[1] === undefined || !(await call(context, state, fresh[1], emit))) continue;
+  const ways = changesOf(first, before);
+  for (const { state, fresh, first: some } of tried) {
+    const left = fresh.filter((one) => !some.includes(one));
+    const alone = left.find(({ thing }) => mayChange(thing, ways, before)) ?? left[0];
+    const attempt = alone === undefined ? undefined : await call(context, state, alone.args, emit);
+    if (attempt === undefined) continue;
+    noteCall(state, attempt);
+    if (!attempt.succeeded) continue;
     const after = await look(context, watched, emit);
     const found = changed(before, after);
-    if (found !== undefined && !watched.includes(state)) yield { state, ...found };
+    if (found !== undefined && found.witness !== state) yield { state, ...found };
     before = after;
   }
+}
+
+/** A call about a thing that a list shows. */
+interface Fresh {
+  readonly args: Args;
+  readonly thing: SeenThing;
+}
+
+/** Calls about things in different states: what is switched on cannot be switched on. */
+function mostDifferent(fresh: readonly Fresh[], most: number): readonly Fresh[] {
+  const flags = ({ thing: { members } }: Fresh): string =>
+    JSON.stringify(Object.values(members).filter((value) => typeof value === 'boolean' || isWord(value)));
+  const kinds = [...new Map(fresh.toReversed().map((one) => [flags(one), one])).values()].toReversed();
+  // One is left for the tool alone.
+  return [...new Set([...kinds, ...fresh])].slice(0, Math.min(most, fresh.length - 1));
+}
+
+/** A short word in small letters, as states are named. */
+const isWord = (value: unknown): boolean => typeof value === 'string' && /^[a-z]{2,12}$/.test(value);
+
+/** A member that has changed, and what it was before. */
+type Way = readonly [name: string, old: unknown];
+
+/** The plain members of things that have changed between two looks. */
+function changesOf(first: Look, now: Look): readonly Way[] {
+  return [...first].flatMap(([witness, one]) => {
+    const other = now.get(witness);
+    const pairs = other === undefined ? [] : differenceOf(thingsIn(one), thingsIn(other)).changed;
+    return pairs.flatMap(({ before, after }) =>
+      Object.entries(before.members).filter(
+        ([name, old]) => typeof old !== 'object' && old !== after.members[name],
+      ),
+    );
+  });
+}
+
+/** Whether a thing can change as others have: it is as they were. */
+function mayChange({ place, id }: SeenThing, ways: readonly Way[], now: Look): boolean {
+  const shown = [...now.values()]
+    .flatMap(thingsIn)
+    .filter((thing) => thing.place === place && thing.id === id);
+  return shown.some(({ members }) => ways.some(([name, old]) => members[name] === old));
 }
 
 /** What the lists show; those that do not show the same twice are left out. */
@@ -96,13 +150,13 @@ export function differing(one: Attempt, other: Attempt): Trace['seen'] | undefin
     : [text(pair.before, ''), text(pair.after, '')];
 }
 
-/** The arguments of a call that worked, about other things of the same kind. */
+/** Calls like the one that worked, about other things of the same kind. */
 function callsAbout(
   state: ToolState,
   known: readonly SeenThing[],
   ever: readonly SeenThing[],
   isNew: (value: unknown) => boolean,
-): readonly Args[] {
+): readonly Fresh[] {
   const worked = successes(state)[0]?.arguments;
   if (!isRecord(worked)) return [];
   const compiled = compileSchema(state.tool.inputSchema);
@@ -110,11 +164,13 @@ function callsAbout(
     const own = ever.find(({ members }) => memberWith(members, value) !== undefined);
     const member = own === undefined ? undefined : memberWith(own.members, value);
     if (own === undefined || member === undefined) continue;
-    const others = known.filter(({ place }) => place === own.place).map(({ members }) => members[member]);
-    const fresh = [...new Set(others)].filter((other) => isName(other) && isNew(other));
-    const calls = fresh.map((other) => ({ ...worked, [name]: other }));
-    const valid = calls.filter((args) => compiled.check(args).outcome === 'valid').slice(0, FRESH);
-    if (valid.length === FRESH) return valid;
+    const others = known.filter(
+      ({ place, members }) => place === own.place && isName(members[member]) && isNew(members[member]),
+    );
+    const byValue = new Map(others.map((thing) => [thing.members[member], thing]));
+    const calls = [...byValue].map(([other, thing]) => ({ args: { ...worked, [name]: other }, thing }));
+    const valid = calls.filter(({ args }) => compiled.check(args).outcome === 'valid').slice(0, MOST_FRESH);
+    if (valid.length >= FRESH) return valid;
   }
   return [];
 }
@@ -129,10 +185,11 @@ const memberWith = (members: SeenThing['members'], value: unknown): string | und
 async function call(
   context: RunContext,
   state: ToolState,
-  args: Args | undefined,
+  args: Args,
   emit: Emit,
-): Promise<boolean> {
+): Promise<Attempt | undefined> {
   const [worked] = successes(state);
-  if (worked === undefined || args === undefined || context.isLate) return false;
-  return (await context.attempt(state, worked.scenario, 'repeat', emit, args)).succeeded;
+  if (worked === undefined || context.isLate) return undefined;
+  const scenario = { ...worked.scenario, arguments: args, expectation: 'either' } as const;
+  return context.attempt(state, scenario, 'repeat', emit, args);
 }
