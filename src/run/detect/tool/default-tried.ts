@@ -20,6 +20,7 @@ import { describedAs } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
 import { otherValues } from './other-values.js';
 import { readsOrComputes } from './reads-or-computes.js';
+import { workingCall } from './working-call.js';
 
 /** Defaults of one tool that are tried. */
 const MOST_DEFAULTS = 4;
@@ -168,28 +169,32 @@ async function* zeroIgnored(
   emit: Emit,
   { base, given, one }: Trial,
 ): AsyncGenerator<Detection> {
-  const described = describedAs(one);
-  if (typeof one.value !== 'number' || MEANS_ZERO.test(described) || ABOVE_ZERO.test(described)) return;
+  if (typeof one.value !== 'number' || meansZero(one)) return;
+  const withValue = (value: number): Base['args'] => ({ ...base.args, [one.name]: value });
+  const small = one.value > 1 ? 1 : one.value / 2;
+  const [zero, between] = [withValue(0), withValue(small)];
   const compiled = compileSchema(state.tool.inputSchema);
+  if ([zero, between].some((args) => compiled.check(args).outcome !== 'valid')) return;
+  const { scenario } = base.attempt;
+  const attempt = await workingCall(state, context, emit, scenario, zero);
+  if (attempt === undefined || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
   // Where what lies between zero and the default makes no difference, zero need not make one either.
-  const [zero, between] = [0, one.value > 1 ? 1 : one.value / 2]
-    .map((value) => ({ ...base.args, [one.name]: value }))
-    .filter((args) => compiled.check(args).outcome === 'valid');
-  if (zero?.[one.name] !== 0 || between === undefined) return;
-  const call = (args: unknown): Promise<Attempt | undefined> =>
-    extraCall(state, context, emit, base.attempt.scenario, args);
-  const attempt = await call(zero);
-  if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
-  const control = await call(between);
-  if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
+  const control = await workingCall(state, context, emit, scenario, between);
+  if (control === undefined || sameBeyondEcho(given, control, one)) return;
   const found = detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
     message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
     expected: 'another response than for the default',
     received: quote(replyText(attempt.reply), 120),
   });
-  const isLength = isCount(control, between[one.name]) && isCount(given, one.value);
+  const isLength = isCount(control, small) && isCount(given, one.value);
   const counts = COUNTS.test(foldName(one.name)) || isLength;
   yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
+}
+
+/** Whether the description gives zero a meaning of its own, or leaves it out. */
+function meansZero(one: Default): boolean {
+  const described = describedAs(one);
+  return MEANS_ZERO.test(described) || ABOVE_ZERO.test(described);
 }
 
 /** Folded names of numbers that say how many: `maxFiles`, `page_size`, `limit`. */
