@@ -32,8 +32,12 @@ const FREE_ITSELF: readonly RegExp[] = [
 ];
 
 /** A sentence that forbids it, or says what goes wrong, or when it has to be there. */
-const UNFREE =
-  /\b(?:never|do not|don't|cannot|can't|must|errors?|fail\w*|reject\w*|refus\w*|invalid|requires?|required|mandatory|needs?|needed|except|only|nothing|none|no)\b/i;
+const UNFREE: readonly RegExp[] = [
+  /\b(?:never|do not|don't|cannot|can't|errors?|fail\w*|reject\w*|refus\w*|invalid)\b/i,
+  /\b(?:must|requires?|required|mandatory|needs?|needed|except|only|nothing|none|no)\b/i,
+];
+
+const isUnfree = (sentence: string): boolean => UNFREE.some((form) => form.test(sentence));
 
 /** Names that may as well be words. */
 const LONGEST = 60;
@@ -74,11 +78,10 @@ function offer(about: string, own: string, name: string): string | undefined {
   const saysSo = (sentence: string, alias: string): boolean =>
     FREE.some((form) => new RegExp(form.replaceAll('@', alias), 'i').test(sentence));
   return (
-    sentencesOf(about).find((one) => saysSo(one, named) && !UNFREE.test(one)) ??
+    sentencesOf(about).find((one) => saysSo(one, named) && !isUnfree(one)) ??
     sentencesOf(own).find(
       (one) =>
-        (FREE_ITSELF.some((form) => form.test(one)) || saysSo(one, `(?:it|this|${named})`)) &&
-        !UNFREE.test(one),
+        (FREE_ITSELF.some((form) => form.test(one)) || saysSo(one, `(?:it|this|${named})`)) && !isUnfree(one),
     )
   );
 }
