@@ -28,9 +28,35 @@ export interface Hints {
  * Values that were seen to fail come last, so that the others have their turn.
  */
 export function hintsFrom(state: ToolState, values: KnownValues): Hints {
-  const { inputSchema, name: tool } = state.tool;
-  const properties = propertiesOf(inputSchema);
+  const { name: tool } = state.tool;
   const failed = validCalls(state).filter(({ succeeded, reply }) => !succeeded && reply !== undefined);
+  const asked = askedBy(state, failed);
+  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
+  const shown = untriedExample(state, failed);
+  const own = {
+    ...fileHints(state, values, failed, tried),
+    ...asked.listed,
+    ...listedAlone(shown),
+    ...values.tools?.[tool],
+  };
+  return {
+    include: shown === undefined ? askedTogether(asked.include, failed) : Object.keys(shown),
+    values: {
+      ...values,
+      tools: { ...values.tools, [tool]: own },
+      harvested: untriedFirst(state, values, failed, tried),
+    },
+  };
+}
+
+/** What errors ask for: the arguments that they miss, and the values that they list. */
+interface Asked {
+  readonly include: readonly string[];
+  readonly listed: Readonly<Record<string, readonly unknown[]>>;
+}
+
+function askedBy(state: ToolState, failed: readonly Attempt[]): Asked {
+  const properties = propertiesOf(state.tool.inputSchema);
   const include = new Set<string>();
   const listed: Record<string, readonly unknown[]> = higherNumbers(failed, properties);
   for (const attempt of failed) {
@@ -46,8 +72,16 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     if (isRejected) for (const name of namedFirst(named ?? [], attempt, failed)) include.add(name);
     for (const [name, found] of valuesIn(text, state, attempt, named)) listed[name] = found;
   }
-  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
-  const { folder, harvested = [] } = values;
+  return { include: [...include], listed };
+}
+
+/** Paths and endings of files that errors ask for. */
+function fileHints(
+  state: ToolState,
+  { folder, harvested = [] }: KnownValues,
+  failed: readonly Attempt[],
+  tried: ReadonlySet<unknown>,
+): Readonly<Record<string, readonly unknown[]>> {
   const untried = harvested.filter(({ value }) => !tried.has(value));
   const paths = pathHints(state, {
     folder,
@@ -57,31 +91,22 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   });
   const isOurs = (path: string): boolean =>
     /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
-  const shown = untriedExample(state, failed);
-  const own = {
-    ...extensionHints(failed, isOurs),
-    ...paths,
-    ...listed,
-    ...listedAlone(shown),
-    ...values.tools?.[tool],
-  };
-  return {
-    include: shown === undefined ? askedTogether([...include], failed) : Object.keys(shown),
-    values: {
-      ...values,
-      tools: { ...values.tools, [tool]: own },
-      harvested: [
-        ...likeliestFirst(
-          state.tool.name,
-          failed.map(({ reply }) => replyText(reply).slice(0, 300)),
-          // Where there was too little, the newest was made with more.
-          lacksAmount(state) ? untried.toReversed() : untried,
-          harvested.filter(({ value }) => tried.has(value)),
-        ),
-        ...harvested.filter(({ value }) => tried.has(value)),
-      ],
-    },
-  };
+  return { ...extensionHints(failed, isOurs), ...paths };
+}
+
+/** The values that responses have shown, the likeliest first; those that were tried in vain come last. */
+function untriedFirst(
+  state: ToolState,
+  { harvested = [] }: KnownValues,
+  failed: readonly Attempt[],
+  tried: ReadonlySet<unknown>,
+): NonNullable<KnownValues['harvested']> {
+  const spent = harvested.filter(({ value }) => tried.has(value));
+  const untried = harvested.filter(({ value }) => !tried.has(value));
+  const errors = failed.map(({ reply }) => replyText(reply).slice(0, 300));
+  // Where there was too little, the newest was made with more.
+  const inOrder = lacksAmount(state) ? untried.toReversed() : untried;
+  return [...likeliestFirst(state.tool.name, errors, inOrder, spent), ...spent];
 }
 
 /** A call that the description shows and that was not made: its arguments belong together. Only of a tool that reads. */
