@@ -1,15 +1,15 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { datesInForm, datesWithin } from '../../scenario/plausible/described-values.js';
 import { shownCalls } from '../../scenario/plausible/exemplified-tool.js';
-import { snakeName } from '../../scenario/plausible/name-values.js';
 import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { higherNumbers, lacksAmount, lowerAmounts } from './amount-hints.js';
+import { datesAsked } from './date-hints.js';
 import { besideDefault } from './default-hints.js';
 import { extensionHints } from './extension-hints.js';
 import { likeliestFirst } from './likeliest-first.js';
@@ -158,96 +158,6 @@ function blamed(
     return typeof value === 'string' && value.length > 2 && text.includes(value);
   });
 }
-
-/** How an error asks for a day to come, or for one that is over. */
-const WANTS_FUTURE =
-  /\bmust (?:be|lie) (?:a |in the )?future|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the past\b/i;
-const WANTS_PAST =
-  /\bmust (?:be|lie) (?:a |in the )?past|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the future\b/i;
-
-/** The dates of a call in a year that is surely to come, or over, or within the period that its error asks for. */
-function datesAsked(
-  { arguments: args }: Attempt,
-  text: string,
-): Readonly<Record<string, readonly unknown[]>> {
-  const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
-  const within = datesWithin(text.slice(0, 1_000));
-  if (!isRecord(args)) return {};
-  const [formed] = datesInForm(text.slice(0, 1_000));
-  const refused = Object.keys(args).filter((name) => {
-    const value = args[name];
-    return typeof value === 'string' && /\d/.test(value) && value !== formed && text.includes(value);
-  });
-  if (formed !== undefined && refused.length > 0)
-    return Object.fromEntries(refused.map((name) => [name, [formed]]));
-  const dates = Object.entries(args).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
-  );
-  if (within.length > 0)
-    return Object.fromEntries(
-      dates.map(([name, value]) => [name, within.map((day) => day + value.slice(day.length))]),
-    );
-  if (year === undefined) return {};
-  return Object.fromEntries(dates.map(([name, value]) => [name, [year + value.slice(4)]]));
-}
-
-/** How an error says that there is less than was asked for. */
-const TOO_MUCH =
-  /\bnot enough\b|\binsufficient\b|\bexceeds? (?:the )?(?:available|balance|stock|remaining)|\bonly \d[\d.,]* (?:is |are )?(?:available|left|in stock)/i;
-
-/** Whether a valid call was rejected because there is not enough of something. */
-export const lacksAmount = (state: ToolState): boolean =>
-  validCalls(state).some(({ succeeded, reply }) => !succeeded && TOO_MUCH.test(replyText(reply)));
-
-/** The smallest amounts that the schema allows, where an error says that there is not enough. */
-function lowerAmounts(
-  { arguments: args }: Attempt,
-  text: string,
-  properties: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, readonly unknown[]>> {
-  if (!TOO_MUCH.test(text) || !isRecord(args)) return {};
-  const amounts = Object.entries(args).flatMap(([name, value]): [string, readonly unknown[]][] => {
-    const schema = properties[name];
-    if (typeof value !== 'number' || !isRecord(schema)) return [];
-    const least = typeof schema.minimum === 'number' ? schema.minimum : 0;
-    const small = schema.type === 'integer' ? [least, 1] : [least, 0.01, 1];
-    return [[name, small.filter((amount) => amount > 0 && amount < value)]];
-  });
-  return Object.fromEntries(amounts.filter(([, values]) => values.length > 0));
-}
-
-/** How an error says that a number is smaller than one that it names. */
-const TOO_LITTLE =
-  /\b(?:already|at least|minimum|below|(?:less|lower|smaller|fewer) than|(?:greater|more|higher|larger) than|above|exceed)\b/i;
-
-/** Numbers above the highest that an error names beside an argument: "the mileage is already at 41055". */
-function higherNumbers(
-  failed: readonly Attempt[],
-  properties: Readonly<Record<string, unknown>>,
-): Record<string, readonly unknown[]> {
-  const higher: Record<string, readonly [number]> = {};
-  for (const { arguments: args, reply } of failed) {
-    const text = replyText(reply).slice(0, 300);
-    if (!isRecord(args) || !TOO_LITTLE.test(text) || TOO_MUCH.test(text)) continue;
-    const said = [...text.matchAll(NUMBER)].map(([number]) => Number(number));
-    for (const [name, value] of Object.entries(args)) {
-      const { maximum = Number.POSITIVE_INFINITY } = isRecord(properties[name]) ? properties[name] : {};
-      const next = Math.floor(Math.max(...said, higher[name]?.[0] ?? 0)) + 1;
-      const isHigher = typeof value === 'number' && next > value && next <= Number(maximum);
-      if (isHigher && said.length > 0 && speaksOf(text, name)) higher[name] = [next];
-    }
-  }
-  return higher;
-}
-
-/** A number that is no part of a word, such as a code. */
-const NUMBER = /(?<![\w.,-])\d{1,12}(?:\.\d{1,6})?(?![\w,-])/g;
-
-/** Whether a text has the name of an argument, or its first word: `odometer` of `odometer_km`. */
-const speaksOf = (text: string, name: string): boolean =>
-  mentionsProperty(text, name) ||
-  ((snakeName(name).split('_')[0] ?? '').length > 2 &&
-    mentionsProperty(text.toLowerCase(), snakeName(name).split('_')[0] ?? ''));
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */
 function namedFirst(
