@@ -15,7 +15,7 @@ describe('the help of a command', () => {
     expect(code).toBe(0);
     expect(lines.length).toBeLessThanOrEqual(30);
     expect(out).toContain(`Examples:\n  assay ${name}`.slice(0, 18));
-    expect(lines.findIndex((line) => line === 'Examples:')).toBeLessThan(6);
+    expect(lines.indexOf('Examples:')).toBeLessThan(6);
   });
 
   it.each(PUBLIC)(

@@ -17,6 +17,7 @@ beforeAll(() => {
   const servers = {
     small: node('small-server'),
     notes: node('notes-server'),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference to a variable, as configurations have it
     keyed: { ...node('small-server'), env: { KEY: '${ASSAY_TEST_MISSING_KEY}' } },
     gone: { command: process.execPath, args: ['missing.js'] },
   };

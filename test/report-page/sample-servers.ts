@@ -26,6 +26,7 @@ function runOf(name: string, place: number): ServerRun {
       fault: {
         code: 'config',
         message: `.mcp.json, server "${name}", env.KEY needs the environment variable API_KEY, which is not set.`,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference to a variable, as configurations have it
         fix: 'Set API_KEY, or use ${API_KEY:-default}.',
       },
       report: { ...reportOf([]), partial: 'It was not opened.' },

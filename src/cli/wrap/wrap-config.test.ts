@@ -80,6 +80,7 @@ describe('a configuration', () => {
     expect(mail).toEqual({
       command,
       args: [...guard('mail').slice(1), 'https://mail.example/mcp'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder that the client fills in
       env: { ASSAY_GUARD_HEADERS: 'Authorization: Bearer ${input:token}\nX-A: b: c' },
     });
   });

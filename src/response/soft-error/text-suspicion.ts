@@ -2,7 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { anyOf } from '../phrases/phrase-pattern.js';
 import { type Message, PROPERTY, SENT } from '../read/message.js';
-import { HARMLESS, LEFT_OUT, NOTHING_FOUND, OPENINGS } from './openings.js';
+import { HARMLESS, LEFT_OUT, NOTHING_FOUND, OPENINGS, type Opening } from './openings.js';
 import type { Suspicion } from './suspicion.js';
 import type { ToolPurpose } from './tool-purpose.js';
 
@@ -79,7 +79,7 @@ function lineSuspicion(
 ): Suspicion {
   const line = (lines[index] ?? '').trim();
   if (line.startsWith('✅') || line.startsWith('✓')) return { score: -4, marker: line.slice(0, 40) };
-  const mark = FAILURE_MARK.test(line) ? 3 : CAUTION_MARK.test(line) ? 0.5 : 0;
+  const mark = markBefore(line);
   const text = bare(line);
   if (harmless.test(text)) return { score: -4, marker: 'a report about errors' };
   if (mark < 3 && saysNothingFound(text, purpose)) return { score: -2, marker: 'nothing found' };
@@ -87,7 +87,17 @@ function lineSuspicion(
     ({ opening, pattern }) => (opening.isShort === undefined || isShort) && pattern.test(text),
   );
   if (found === undefined) return { score: mark, marker: mark > 0 ? line.slice(0, 40) : '' };
-  const { opening } = found;
+  return openingSuspicion(found.opening, text, mark, purpose);
+}
+
+/** How far the sign before a line says that the call failed. */
+function markBefore(line: string): number {
+  if (FAILURE_MARK.test(line)) return 3;
+  return CAUTION_MARK.test(line) ? 0.5 : 0;
+}
+
+/** What an opening says, unless a tool of this purpose says the same of a call that went well. */
+function openingSuspicion(opening: Opening, text: string, mark: number, purpose: ToolPurpose): Suspicion {
   if (opening.isPresence === true && purpose.ensures)
     return { score: -2, marker: 'it was there already, as the tool ensures' };
   if (opening.isStep === true && isOwnSubject(text, purpose))

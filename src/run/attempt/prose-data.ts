@@ -72,17 +72,24 @@ const cellsOf = (row: string): readonly string[] =>
     .replace(/^\||\|$/g, '')
     .split('|');
 
-/** The items of a list with bullets or numbers; what is indented below one belongs to it. */
-function bullets(lines: readonly string[]): unknown {
-  const indents = lines.flatMap((line) => BULLET.exec(line)?.[1]?.length ?? []);
-  if (indents.length === 0) return undefined;
-  const least = Math.min(...indents);
-  const items: { readonly line: string; readonly below: string[]; readonly section: string | undefined }[] =
-    [];
+/** An item of a list: its line without the bullet, the lines below it, and the heading above it. */
+interface Item {
+  readonly line: string;
+  readonly below: string[];
+  readonly section: string | undefined;
+}
+
+/** The items of the outermost list, and the lines around it; what is indented below an item belongs to it. */
+function itemsIn(lines: readonly string[]): {
+  readonly items: readonly Item[];
+  readonly around: readonly string[];
+} {
+  const least = Math.min(...lines.flatMap((line) => indentOf(line) ?? []));
+  const items: Item[] = [];
   const around: string[] = [];
   let section: string | undefined;
   for (const line of lines) {
-    const indent = BULLET.exec(line)?.[1]?.length;
+    const indent = indentOf(line);
     const last = items.at(-1);
     if (indent === least) items.push({ line: line.replace(BULLET, ''), below: [], section });
     else if (last !== undefined && (indent !== undefined || /^\s{2,}\S/.test(line)))
@@ -92,7 +99,17 @@ function bullets(lines: readonly string[]): unknown {
       around.push(line);
     }
   }
-  if (items.length > 1 && items.every(({ line, section: own }) => own !== undefined && FIELD.test(line)))
+  return { items, around };
+}
+
+/** How far the bullet of an item is indented; nothing for a line that is none. */
+const indentOf = (line: string): number | undefined => BULLET.exec(line)?.[1]?.length;
+
+/** The items of a list with bullets or numbers. */
+function bullets(lines: readonly string[]): unknown {
+  const { items, around } = itemsIn(lines);
+  if (items.length === 0) return undefined;
+  if (items.length > 1 && items.every(({ line, section }) => section !== undefined && FIELD.test(line)))
     return underHeadings(items);
   if (items.filter(isAdvice).length > items.length / 2) return undefined;
   // `Oil: 3 l, price: 4` names a thing, and then its members.
@@ -102,10 +119,10 @@ function bullets(lines: readonly string[]): unknown {
     return identified(heading, { ...namedPairs(around), ...namedPairs(items.map(({ line }) => line)) });
   const isSectioned = new Set(items.map((item) => item.section)).size > 1;
   return listed(
-    items.map(({ line, below, section: own }) => ({
+    items.map(({ line, below, section }) => ({
       ...proseItem(isOfThings ? line.replace(/:\s/, '\t') : line),
       ...namedPairs(below),
-      ...(isSectioned ? { section: own } : {}),
+      ...(isSectioned ? { section } : {}),
     })),
     around,
   );
@@ -115,9 +132,7 @@ function bullets(lines: readonly string[]): unknown {
 const FIELD = /^(?:\*\*|__)[^*_\n]{1,40}(?::(?:\*\*|__)|(?:\*\*|__):)\s/;
 
 /** Things that each have a heading, and below it their fields. */
-function underHeadings(
-  items: readonly { readonly line: string; readonly section: string | undefined }[],
-): unknown {
+function underHeadings(items: readonly Item[]): unknown {
   const sections = new Map<string, string[]>();
   for (const { line, section = '' } of items) sections.set(section, [...(sections.get(section) ?? []), line]);
   const records = [...sections].map(([section, lines]) =>
@@ -127,17 +142,14 @@ function underHeadings(
 }
 
 /** Whether an item is a sentence, and shows nothing of a thing. */
-function isAdvice({ line, below }: { readonly line: string; readonly below: readonly string[] }): boolean {
+function isAdvice({ line, below }: Item): boolean {
   const [only, ...more] = Object.keys(proseItem(line));
   if (below.length > 0 || more.length > 0 || (only !== undefined && !isUnnamed(only))) return false;
   return line.trim().split(/\s+/).length > LONGEST_NAME;
 }
 
 /** Whether items are the values of one record: each has a name of its own, and nothing below it; below an id, most have. */
-function isSheet(
-  items: readonly { readonly line: string; readonly below: readonly string[] }[],
-  isNamed: boolean,
-): boolean {
+function isSheet(items: readonly Item[], isNamed: boolean): boolean {
   const sheet = items.map(({ line }) => namedValue(line));
   const names = sheet.flatMap((one) => (one === undefined ? [] : [foldName(one[0])]));
   return (

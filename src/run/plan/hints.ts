@@ -1,15 +1,15 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { KnownValues } from '../../scenario/index.js';
-import { datesInForm, datesWithin } from '../../scenario/plausible/described-values.js';
 import { shownCalls } from '../../scenario/plausible/exemplified-tool.js';
-import { snakeName } from '../../scenario/plausible/name-values.js';
 import { canonicalJson } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { mentionsProperty } from '../detect/property-names.js';
 import type { ToolState } from '../state/tool-state.js';
+import { higherNumbers, lacksAmount, lowerAmounts } from './amount-hints.js';
+import { datesAsked } from './date-hints.js';
 import { besideDefault } from './default-hints.js';
 import { extensionHints } from './extension-hints.js';
 import { likeliestFirst } from './likeliest-first.js';
@@ -28,9 +28,35 @@ export interface Hints {
  * Values that were seen to fail come last, so that the others have their turn.
  */
 export function hintsFrom(state: ToolState, values: KnownValues): Hints {
-  const { inputSchema, name: tool } = state.tool;
-  const properties = propertiesOf(inputSchema);
+  const { name: tool } = state.tool;
   const failed = validCalls(state).filter(({ succeeded, reply }) => !succeeded && reply !== undefined);
+  const asked = askedBy(state, failed);
+  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
+  const shown = untriedExample(state, failed);
+  const own = {
+    ...fileHints(state, values, failed, tried),
+    ...asked.listed,
+    ...listedAlone(shown),
+    ...values.tools?.[tool],
+  };
+  return {
+    include: shown === undefined ? askedTogether(asked.include, failed) : Object.keys(shown),
+    values: {
+      ...values,
+      tools: { ...values.tools, [tool]: own },
+      harvested: untriedFirst(state, values, failed, tried),
+    },
+  };
+}
+
+/** What errors ask for: the arguments that they miss, and the values that they list. */
+interface Asked {
+  readonly include: readonly string[];
+  readonly listed: Readonly<Record<string, readonly unknown[]>>;
+}
+
+function askedBy(state: ToolState, failed: readonly Attempt[]): Asked {
+  const properties = propertiesOf(state.tool.inputSchema);
   const include = new Set<string>();
   const listed: Record<string, readonly unknown[]> = higherNumbers(failed, properties);
   for (const attempt of failed) {
@@ -46,8 +72,16 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
     if (isRejected) for (const name of namedFirst(named ?? [], attempt, failed)) include.add(name);
     for (const [name, found] of valuesIn(text, state, attempt, named)) listed[name] = found;
   }
-  const tried = new Set(failed.flatMap(({ arguments: args }) => sentIn(args)));
-  const { folder, harvested = [] } = values;
+  return { include: [...include], listed };
+}
+
+/** Paths and endings of files that errors ask for. */
+function fileHints(
+  state: ToolState,
+  { folder, harvested = [] }: KnownValues,
+  failed: readonly Attempt[],
+  tried: ReadonlySet<unknown>,
+): Readonly<Record<string, readonly unknown[]>> {
   const untried = harvested.filter(({ value }) => !tried.has(value));
   const paths = pathHints(state, {
     folder,
@@ -57,31 +91,22 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
   });
   const isOurs = (path: string): boolean =>
     /(?:^|[\\/])assay[-\w]*(?:[\\/][\w-]+)*(?:\.\w{1,5})?$/.test(path);
-  const shown = untriedExample(state, failed);
-  const own = {
-    ...extensionHints(failed, isOurs),
-    ...paths,
-    ...listed,
-    ...listedAlone(shown),
-    ...values.tools?.[tool],
-  };
-  return {
-    include: shown === undefined ? askedTogether([...include], failed) : Object.keys(shown),
-    values: {
-      ...values,
-      tools: { ...values.tools, [tool]: own },
-      harvested: [
-        ...likeliestFirst(
-          state.tool.name,
-          failed.map(({ reply }) => replyText(reply).slice(0, 300)),
-          // Where there was too little, the newest was made with more.
-          lacksAmount(state) ? untried.toReversed() : untried,
-          harvested.filter(({ value }) => tried.has(value)),
-        ),
-        ...harvested.filter(({ value }) => tried.has(value)),
-      ],
-    },
-  };
+  return { ...extensionHints(failed, isOurs), ...paths };
+}
+
+/** The values that responses have shown, the likeliest first; those that were tried in vain come last. */
+function untriedFirst(
+  state: ToolState,
+  { harvested = [] }: KnownValues,
+  failed: readonly Attempt[],
+  tried: ReadonlySet<unknown>,
+): NonNullable<KnownValues['harvested']> {
+  const spent = harvested.filter(({ value }) => tried.has(value));
+  const untried = harvested.filter(({ value }) => !tried.has(value));
+  const errors = failed.map(({ reply }) => replyText(reply).slice(0, 300));
+  // Where there was too little, the newest was made with more.
+  const inOrder = lacksAmount(state) ? untried.toReversed() : untried;
+  return [...likeliestFirst(state.tool.name, errors, inOrder, spent), ...spent];
 }
 
 /** A call that the description shows and that was not made: its arguments belong together. Only of a tool that reads. */
@@ -133,96 +158,6 @@ function blamed(
     return typeof value === 'string' && value.length > 2 && text.includes(value);
   });
 }
-
-/** How an error asks for a day to come, or for one that is over. */
-const WANTS_FUTURE =
-  /\bmust (?:be|lie) (?:a |in the )?future|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the past\b/i;
-const WANTS_PAST =
-  /\bmust (?:be|lie) (?:a |in the )?past|\b(?:cannot|must not|may not|is|are) (?:be |lie )?in the future\b/i;
-
-/** The dates of a call in a year that is surely to come, or over, or within the period that its error asks for. */
-function datesAsked(
-  { arguments: args }: Attempt,
-  text: string,
-): Readonly<Record<string, readonly unknown[]>> {
-  const year = WANTS_FUTURE.test(text) ? '2096' : WANTS_PAST.test(text) ? '2004' : undefined;
-  const within = datesWithin(text.slice(0, 1_000));
-  if (!isRecord(args)) return {};
-  const [formed] = datesInForm(text.slice(0, 1_000));
-  const refused = Object.keys(args).filter((name) => {
-    const value = args[name];
-    return typeof value === 'string' && /\d/.test(value) && value !== formed && text.includes(value);
-  });
-  if (formed !== undefined && refused.length > 0)
-    return Object.fromEntries(refused.map((name) => [name, [formed]]));
-  const dates = Object.entries(args).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^\d{4}-\d\d/.test(entry[1]),
-  );
-  if (within.length > 0)
-    return Object.fromEntries(
-      dates.map(([name, value]) => [name, within.map((day) => day + value.slice(day.length))]),
-    );
-  if (year === undefined) return {};
-  return Object.fromEntries(dates.map(([name, value]) => [name, [year + value.slice(4)]]));
-}
-
-/** How an error says that there is less than was asked for. */
-const TOO_MUCH =
-  /\bnot enough\b|\binsufficient\b|\bexceeds? (?:the )?(?:available|balance|stock|remaining)|\bonly \d[\d.,]* (?:is |are )?(?:available|left|in stock)/i;
-
-/** Whether a valid call was rejected because there is not enough of something. */
-export const lacksAmount = (state: ToolState): boolean =>
-  validCalls(state).some(({ succeeded, reply }) => !succeeded && TOO_MUCH.test(replyText(reply)));
-
-/** The smallest amounts that the schema allows, where an error says that there is not enough. */
-function lowerAmounts(
-  { arguments: args }: Attempt,
-  text: string,
-  properties: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, readonly unknown[]>> {
-  if (!TOO_MUCH.test(text) || !isRecord(args)) return {};
-  const amounts = Object.entries(args).flatMap(([name, value]): [string, readonly unknown[]][] => {
-    const schema = properties[name];
-    if (typeof value !== 'number' || !isRecord(schema)) return [];
-    const least = typeof schema.minimum === 'number' ? schema.minimum : 0;
-    const small = schema.type === 'integer' ? [least, 1] : [least, 0.01, 1];
-    return [[name, small.filter((amount) => amount > 0 && amount < value)]];
-  });
-  return Object.fromEntries(amounts.filter(([, values]) => values.length > 0));
-}
-
-/** How an error says that a number is smaller than one that it names. */
-const TOO_LITTLE =
-  /\b(?:already|at least|minimum|below|(?:less|lower|smaller|fewer) than|(?:greater|more|higher|larger) than|above|exceed)\b/i;
-
-/** Numbers above the highest that an error names beside an argument: "the mileage is already at 41055". */
-function higherNumbers(
-  failed: readonly Attempt[],
-  properties: Readonly<Record<string, unknown>>,
-): Record<string, readonly unknown[]> {
-  const higher: Record<string, readonly [number]> = {};
-  for (const { arguments: args, reply } of failed) {
-    const text = replyText(reply).slice(0, 300);
-    if (!isRecord(args) || !TOO_LITTLE.test(text) || TOO_MUCH.test(text)) continue;
-    const said = [...text.matchAll(NUMBER)].map(([number]) => Number(number));
-    for (const [name, value] of Object.entries(args)) {
-      const { maximum = Number.POSITIVE_INFINITY } = isRecord(properties[name]) ? properties[name] : {};
-      const next = Math.floor(Math.max(...said, higher[name]?.[0] ?? 0)) + 1;
-      const isHigher = typeof value === 'number' && next > value && next <= Number(maximum);
-      if (isHigher && said.length > 0 && speaksOf(text, name)) higher[name] = [next];
-    }
-  }
-  return higher;
-}
-
-/** A number that is no part of a word, such as a code. */
-const NUMBER = /(?<![\w.,-])\d{1,12}(?:\.\d{1,6})?(?![\w,-])/g;
-
-/** Whether a text has the name of an argument, or its first word: `odometer` of `odometer_km`. */
-const speaksOf = (text: string, name: string): boolean =>
-  mentionsProperty(text, name) ||
-  ((snakeName(name).split('_')[0] ?? '').length > 2 &&
-    mentionsProperty(text.toLowerCase(), snakeName(name).split('_')[0] ?? ''));
 
 /** The arguments that a call lacks. Where an error offers a choice, those that were tried in vain come last. */
 function namedFirst(

@@ -79,14 +79,18 @@ const SLOW = 1_000;
  */
 export async function noteUsingUp(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
   const [worked] = successes(state);
-  if (worked === undefined || !isRecord(worked.arguments) || worked.milliseconds > SLOW) return;
-  if (state.stage === 'read' || (state.stage === 'write' && KEEPS.test(state.tool.name))) return;
-  if (isCreator(state.tool.name) || state.stopped !== undefined || state.extra <= RESERVE) return;
-  if (context.isLate || thingsOf(context, state, worked.arguments).length === 0) return;
+  if (worked === undefined || worked.milliseconds > SLOW || !mayUseUp(state) || context.isLate) return;
+  if (!isRecord(worked.arguments) || thingsOf(context, state, worked.arguments).length === 0) return;
   const again = await extraCall(state, context, emit, worked.scenario, worked.arguments);
   if (again === undefined || again.succeeded || again.reply === undefined) return;
   // Another tool may have closed or archived the thing since: then it shows with one for which the call works.
   if ((await failsAgain(context, state, emit)) !== false) state.usesUp = true;
+}
+
+/** Whether a tool may change a thing so that it refuses the same call from then on, and has calls left to show it. */
+function mayUseUp({ stage, tool, stopped, extra }: ToolState): boolean {
+  const changesForGood = stage !== 'read' && !(stage === 'write' && KEEPS.test(tool.name));
+  return changesForGood && !isCreator(tool.name) && stopped === undefined && extra > RESERVE;
 }
 
 /** A success that a tool has now, about something else where it has to; nothing where there is none. */

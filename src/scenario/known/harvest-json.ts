@@ -14,39 +14,62 @@ const LONGEST_ABOUT = 300;
 /** Folded names of properties that take a path. */
 const PATHS: readonly string[] = ['path', 'filepath', 'file', 'filename'];
 
-/** The values in a JSON answer, each under the names of the properties that may take it: `users[].id` fits `user_id`. */
+/** A value in a response, with what is known of it. */
+interface Node {
+  readonly value: unknown;
+  /** The name of the member, or the singular of the list, that it is in. */
+  readonly key: string;
+  /** The thing that it belongs to. */
+  readonly entity: string;
+  readonly isItem: boolean;
+  /** What the record that it is in says of itself. */
+  readonly about: string;
+}
+
+/** A value that a property may take, and the name under which such values are counted. */
+interface Found extends Omit<HarvestedValue, 'source'> {
+  readonly counted: string;
+}
+
+/** The values in a JSON response, each under the names of the properties that may take it: `users[].id` fits `user_id`. */
 export function harvestJson(value: unknown, entity: string, source: string): HarvestedValue[] {
   const found: HarvestedValue[] = [];
   const counts = new Map<string, number>();
-  const open: [value: unknown, key: string, entity: string, isItem: boolean, about: string][] = [
-    [value, '', entity, false, ''],
-  ];
+  const open: Node[] = [{ value, key: '', entity, isItem: false, about: '' }];
   let looked = 0;
   // The queue grows while it is walked.
-  for (const [node, key, around, isItem, about] of open) {
+  for (const node of open) {
     if (looked++ >= MOST_NODES) break;
-    if (Array.isArray(node)) for (const item of node) open.push([item, singular(key), around, true, about]);
-    else if (isRecord(node)) {
-      const words = saidOf(node);
-      for (const [name, inner] of Object.entries(node))
-        open.push([inner, name, key === '' ? around : singular(key), false, words]);
-      if (isFile(node, key) && count(counts, 'file name') <= MOST_OF_A_NAME)
-        found.push({ value: node.name, names: PATHS, source });
-    } else {
-      const named = isItem ? listName(key, around) : key;
-      const day = dayOf(named, node);
-      if (day !== undefined && count(counts, 'day') <= MOST_OF_A_NAME)
-        found.push({ value: day, names: ['date', 'day'], source, about });
-      if (named === '' || !isReusable(named, node)) continue;
-      if (count(counts, `${around} ${named}`) <= MOST_OF_A_NAME)
-        found.push({ value: node, source, about, ...servedBy(node, named, around, isItem) });
-      // Without the kind of thing that it is, nothing that writes gets it.
-      if (isItem && typeof node === 'string' && FILE_IN_FOLDER.test(node))
-        if (count(counts, 'file name') <= MOST_OF_A_NAME) found.push({ value: node, names: PATHS, source });
-    }
+    for (const inner of nodesIn(node)) open.push(inner);
+    for (const { counted, ...one } of foundIn(node))
+      if (count(counts, counted) <= MOST_OF_A_NAME) found.push({ ...one, source });
   }
   return found;
 }
+
+/** The items of a list, or the members of a record. */
+function nodesIn({ value, key, entity, about }: Node): readonly Node[] {
+  if (Array.isArray(value))
+    return value.map((item: unknown) => ({ value: item, key: singular(key), entity, isItem: true, about }));
+  if (!isRecord(value)) return [];
+  const shared = { entity: key === '' ? entity : singular(key), isItem: false, about: saidOf(value) };
+  return Object.entries(value).map(([name, inner]) => ({ value: inner, key: name, ...shared }));
+}
+
+/** What a value may serve as: the name of a file for a record that is one, and for a simple value also the day that it names. */
+function* foundIn({ value, key, entity, isItem, about }: Node): Generator<Found> {
+  if (isRecord(value) && isFile(value, key)) yield asFile(value.name);
+  if (typeof value === 'object' && value !== null) return;
+  const named = isItem ? listName(key, entity) : key;
+  const day = dayOf(named, value);
+  if (day !== undefined) yield { value: day, names: ['date', 'day'], about, counted: 'day' };
+  if (named === '' || !isReusable(named, value)) return;
+  yield { value, about, ...servedBy(value, named, entity, isItem), counted: `${entity} ${named}` };
+  // Without the kind of thing that it is, nothing that writes gets it.
+  if (isItem && typeof value === 'string' && FILE_IN_FOLDER.test(value)) yield asFile(value);
+}
+
+const asFile = (name: string): Found => ({ value: name, names: PATHS, counted: 'file name' });
 
 /** When a record was stored says nothing of what it is about. */
 const STORED = /(?:^|_)(?:created|updated|modified|deleted|generated|last_seen)(?:_|$)/;

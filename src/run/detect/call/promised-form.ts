@@ -19,7 +19,7 @@ interface Form {
 const FORMS: readonly Form[] = [
   {
     name: 'ISO 8601',
-    named: String.raw`ISO[ -]?8601|RFC ?3339|(?<!/)YYYY-MM-DD`,
+    named: 'ISO[ -]?8601|RFC ?3339|(?<!/)YYYY-MM-DD',
     own: /\b\d{4}-\d\d-\d\d/,
     // "11/17/2026", "17.11.26 09:30", "Tue Nov 17 2026", "Nov 17, 2026"
     other:
@@ -27,7 +27,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'HH:MM',
-    named: String.raw`HH:MM(?::SS)?|24-?hour`,
+    named: 'HH:MM(?::SS)?|24-?hour',
     own: /\b\d\d:\d\d\b(?! ?[AaPp]\.?[Mm]\b)/,
     // "2:30 PM"
     other: /(?<![\w:])\d{1,2}:\d\d(?::\d\d)? ?[AaPp]\.?[Mm]\b/,

@@ -55,14 +55,21 @@ export const unprintedValue: CallDetector = {
   detect: placeholdersIn,
 };
 
+/** What is shown in place of a value by any call, and by a plain one. */
+const NO_VALUES = [PLACEHOLDER, LABELLED, CELL, SAID];
+const NO_NUMBERS = [NO_NUMBER, NO_NUMBER_CELL, ONLY_NO_NUMBER, NO_DAY];
+
 /** What a text shows in place of a value. In a plain call, a number that is none counts, too. */
-export function placeholderIn(text: string, isPlain: boolean): string | undefined {
-  const own =
-    PLACEHOLDER.exec(text)?.[0] ?? LABELLED.exec(text)?.[1] ?? CELL.exec(text)?.[1] ?? SAID.exec(text)?.[1];
-  if (own !== undefined || !isPlain) return own;
-  const number =
-    NO_NUMBER.exec(text)?.[1] ?? NO_NUMBER_CELL.exec(text)?.[1] ?? ONLY_NO_NUMBER.exec(text)?.[1];
-  return number ?? NO_DAY.exec(text)?.[1];
+export const placeholderIn = (text: string, isPlain: boolean): string | undefined =>
+  firstIn(text, NO_VALUES) ?? (isPlain ? firstIn(text, NO_NUMBERS) : undefined);
+
+/** What the first pattern that fits finds: its group, where it has one. */
+function firstIn(text: string, patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match[1] ?? match[0];
+  }
+  return undefined;
 }
 
 /** A tool that is about the values of a programming language returns them. */

@@ -138,22 +138,33 @@ function undone(
   const reported = reportedRecord(effect) ?? {};
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;
-  // What is above the values in prose may say how the call went.
-  const headName = replyData(effect.attempt.reply) === undefined ? HEAD : undefined;
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
-    if (OWN.test(foldName(name)) || name === headName || !isPlain(said) || typeof kept !== typeof said)
-      continue;
-    if (SAYS_HOW.test(String(said)) || isKept(said, old) || !isKept(old, kept) || isSameMoment(said, old))
-      continue;
-    if (isProse(said) && !Object.values(effect.arguments).includes(said)) continue;
-    if (isAround(shownData(effect.attempt.reply), name) && isAround(now.members, name)) continue;
+    if (!isAsBefore(said, old, kept) || !isStateOf(effect, now, name, said)) continue;
     // Another tool has shown it before: what differs is how the tools see it.
     if (effect.seen.some((other) => showsBefore(other, before, name, said))) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
   return undefined;
+}
+
+/** Whether a thing still has its old value for a member, and not the one that was reported. */
+const isAsBefore = (said: unknown, old: unknown, kept: unknown): boolean =>
+  isPlain(said) &&
+  typeof kept === typeof said &&
+  !isKept(said, old) &&
+  isKept(old, kept) &&
+  !isSameMoment(said, old);
+
+/** Whether a member of a response is of the state of the thing, and says nothing of how the call went, or in words of the tool. */
+function isStateOf(effect: SeenEffect, now: SeenThing, name: string, said: unknown): boolean {
+  const { reply } = effect.attempt;
+  // What is above the values in prose may say how the call went.
+  const isHead = name === HEAD && replyData(reply) === undefined;
+  const isOwnWords = isProse(said) && !Object.values(effect.arguments).includes(said);
+  if (isHead || isOwnWords || SAYS_HOW.test(String(said))) return false;
+  return !OWN.test(foldName(name)) && !(isAround(shownData(reply), name) && isAround(now.members, name));
 }
 
 /** Whether a text describes a thing: each tool may do that in its own words. A state is a word or two. */

@@ -65,20 +65,27 @@ interface Grown {
   readonly others: readonly SeenThing[];
 }
 
+/** Calls a list again, and compares it with what its first call has shown. */
 async function grownSince(context: RunContext, list: ToolState, emit: Emit): Promise<Grown | undefined> {
   const first = list.earliest;
   if (first === undefined || Object.keys(first.arguments ?? {}).length > 0) return undefined;
   const place = thingsIn(first).find((one) => one.place !== '')?.place;
   const before = lengthOf(list, first, place);
-  const now = before === undefined ? undefined : await again(context, list, emit);
-  const after = now === undefined ? undefined : lengthOf(list, now, place);
-  if (place === undefined || before === undefined || after === undefined) return undefined;
-  const words = snakeName(place === 'items' ? list.tool.name : place).split('_');
-  const thing = singular(words.at(-1) ?? '');
+  if (before === undefined) return undefined;
+  const now = await again(context, list, emit);
+  if (place === undefined || now === undefined) return undefined;
+  const after = lengthOf(list, now, place);
+  const thing = thingListed(list, place);
   const isTelling = before >= LEAST && before !== after && thing.length > 2;
-  if (!isTelling || now === undefined) return undefined;
+  if (after === undefined || !isTelling) return undefined;
   const { added, removed } = differenceOf(thingsIn(first), thingsIn(now));
   return { list, thing, lengths: [before, after], others: [...added, ...removed] };
+}
+
+/** What the things of a list are called: as the list is, or else as its tool. */
+function thingListed({ tool }: ToolState, place: string): string {
+  const words = snakeName(place === 'items' ? tool.name : place).split('_');
+  return singular(words.at(-1) ?? '');
 }
 
 /** How many things there are: as many as the response says, or as it lists where it lists all. */

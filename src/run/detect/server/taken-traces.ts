@@ -30,12 +30,7 @@ export async function* takenTraces(
   suspects: readonly ToolState[],
   emit: Emit,
 ): AsyncGenerator<Trace> {
-  const tools = context.states.map(({ tool }) => tool);
-  const all = context.ofStage('read').filter(({ tool }) => !recordsCalls(tool.name, tools));
-  const listed = all
-    .filter(({ tool, stopped }) => stopped === undefined && !VANISHES.test(tool.description ?? ''))
-    .flatMap(listedBy)
-    .filter(({ about }) => !isWritten(context, about));
+  const listed = listedThings(context);
   const told = new Set<ToolState>();
   let looks = 0;
   for (const whole of listed) {
@@ -44,19 +39,37 @@ export async function* takenTraces(
     looks++;
     const now = await again(context, whole, emit);
     const gone = now === undefined ? [] : [...whole.ids].filter((id) => !now.ids.has(id));
-    if (context.states.some(({ workedWith }) => [...workedWith].some((one) => gone.includes(idText(one)))))
-      continue;
-    const taken = parts.filter(({ ids }) => ids.size === gone.length && gone.every((id) => ids.has(id)));
-    const [first] = taken;
-    if (first === undefined || taken.some(({ state }) => state !== first.state) || told.has(first.state))
-      continue;
+    const taken = wasWorkedWith(context, gone) ? undefined : onlyTaken(parts, gone);
+    if (now === undefined || taken === undefined || told.has(taken.state)) continue;
     const second = await again(context, whole, emit);
-    const other = await again(context, first, emit);
-    if (other === undefined || second?.ids.size !== now?.ids.size || gone.some((id) => other.ids.has(id)))
+    const other = await again(context, taken, emit);
+    if (other === undefined || second?.ids.size !== now.ids.size || gone.some((id) => other.ids.has(id)))
       continue;
-    told.add(first.state);
-    yield { witness: whole.state, state: first.state, seen: [shown(whole.ids), shown(second?.ids ?? [])] };
+    told.add(taken.state);
+    yield { witness: whole.state, state: taken.state, seen: [shown(whole.ids), shown(second.ids)] };
   }
+}
+
+/** What calls of tools that read have listed, where nothing vanishes by itself and no tool that writes has got the thing. */
+function listedThings(context: RunContext): readonly Listed[] {
+  const tools = context.states.map(({ tool }) => tool);
+  return context
+    .ofStage('read')
+    .filter(({ tool }) => !recordsCalls(tool.name, tools))
+    .filter(({ tool, stopped }) => stopped === undefined && !VANISHES.test(tool.description ?? ''))
+    .flatMap(listedBy)
+    .filter(({ about }) => !isWritten(context, about));
+}
+
+/** Whether a call of this run was about one of these: it may have taken it away. */
+const wasWorkedWith = ({ states }: RunContext, ids: readonly string[]): boolean =>
+  states.some(({ workedWith }) => [...workedWith].some((one) => ids.includes(idText(one))));
+
+/** The call that has listed just what is gone; nothing where calls of several tools have. */
+function onlyTaken(parts: readonly Listed[], gone: readonly string[]): Listed | undefined {
+  const taken = parts.filter(({ ids }) => ids.size === gone.length && gone.every((id) => ids.has(id)));
+  const [first] = taken;
+  return taken.every(({ state }) => state === first?.state) ? first : undefined;
 }
 
 const shown = (ids: Iterable<string>): string => [...ids].join(', ');

@@ -64,25 +64,40 @@ export const absentAccepted: ToolDetector = {
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
     const nulled = promisesError(state.tool.description ?? '') ? nulledBy(state, context) : undefined;
-    if (nulled !== undefined) yield detection(state, nulled.attempt, nulled.argument, true);
-    if (nulled !== undefined) return;
+    if (nulled !== undefined) {
+      yield detection(state, nulled.attempt, nulled.argument, true);
+      return;
+    }
     const all = successes(state);
     // A list of what may not exist is empty: it is no base.
     const worked = all.find(holdsData) ?? all[0];
-    for (const asked of worked === undefined ? [] : askedThings(state, worked)) {
-      const { argument, isPromised } = asked;
-      const witnesses = await witnessesOf(context, emit, state, argument);
-      if (worked === undefined || (!isPromised && witnesses.length === 0)) continue;
-      const attempt = await withoutThing(state, context, emit, worked, argument);
-      if (attempt?.succeeded !== true) continue;
-      if (!(isPromised && isEmptied(worked, attempt)) && UNDONE.test(replyText(attempt.reply))) continue;
-      const mayStore = !isPromised && takesMore(state, argument);
-      if (mayStore && (await isThere(context, emit, witnesses, attempt))) continue;
-      yield detection(state, attempt, argument, isPromised);
+    if (worked === undefined) return;
+    for (const asked of askedThings(state, worked)) {
+      const attempt = await acceptedAbsent(state, context, emit, worked, asked);
+      if (attempt === undefined) continue;
+      yield detection(state, attempt, asked.argument, asked.isPromised);
       return;
     }
   },
 };
+
+/** A call for a thing that does not exist which succeeds, says nothing of that, and does not make the thing. */
+async function acceptedAbsent(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  worked: Attempt,
+  { argument, isPromised }: Asked,
+): Promise<Attempt | undefined> {
+  const witnesses = await witnessesOf(context, emit, state, argument);
+  if (!isPromised && witnesses.length === 0) return undefined;
+  const attempt = await withoutThing(state, context, emit, worked, argument);
+  if (attempt?.succeeded !== true) return undefined;
+  const isSwallowed = isPromised && isEmptied(worked, attempt);
+  if (!isSwallowed && UNDONE.test(replyText(attempt.reply))) return undefined;
+  const mayStore = !isPromised && takesMore(state, argument);
+  return mayStore && (await isThere(context, emit, witnesses, attempt)) ? undefined : attempt;
+}
 
 /** Whether a tool takes something besides the identifier that it could store under it. */
 const takesMore = ({ tool }: ToolState, argument: string): boolean =>

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
-import { propertiesOf } from '../../../model/properties-of.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
@@ -14,12 +13,13 @@ import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
-import { declaredDefault } from './declared-default.js';
+import { type CallWithout, callsWithout, type DefaultArgument, defaultsOf } from './calls-without.js';
 import { extraCall } from './extra-call.js';
 import { describedAs } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
 import { otherValues } from './other-values.js';
 import { readsOrComputes } from './reads-or-computes.js';
+import { workingCall } from './working-call.js';
 
 /** Defaults of one tool that are tried. */
 const MOST_DEFAULTS = 4;
@@ -46,24 +46,12 @@ export const defaultTried: ToolDetector = {
   detect: triedDefaults,
 };
 
-interface Default {
-  readonly name: string;
-  readonly value: unknown;
-  readonly schema: Readonly<Record<string, unknown>>;
-}
-
-/** A call without the argument that succeeded. */
-interface Base {
-  readonly attempt: Attempt;
-  readonly args: Readonly<Record<string, unknown>>;
-}
-
 async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   yield* refusedUnsent(state);
   if (!readsOrComputes(state)) return;
   const compiled = compileSchema(state.tool.inputSchema);
   for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
-    for (const [at, base] of basesWithout(state, one.name).slice(0, MOST_BASES).entries()) {
+    for (const [at, base] of callsWithout(state, one.name).slice(0, MOST_BASES).entries()) {
       const args = { ...base.args, [one.name]: one.value };
       if (state.extra < COST || compiled.check(args).outcome !== 'valid') break;
       const given = await extraCall(state, context, emit, base.attempt.scenario, args);
@@ -106,9 +94,9 @@ function* refusedUnsent(state: ToolState): Generator<Detection> {
 const OUTSIDE: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'upstream_unreachable']);
 
 interface Trial {
-  readonly base: Base;
+  readonly base: CallWithout;
   readonly given: Attempt;
-  readonly one: Default;
+  readonly one: DefaultArgument;
 }
 
 /** The default fails twice, and a call without it still succeeds. */
@@ -168,28 +156,32 @@ async function* zeroIgnored(
   emit: Emit,
   { base, given, one }: Trial,
 ): AsyncGenerator<Detection> {
-  const described = describedAs(one);
-  if (typeof one.value !== 'number' || MEANS_ZERO.test(described) || ABOVE_ZERO.test(described)) return;
+  if (typeof one.value !== 'number' || meansZero(one)) return;
+  const withValue = (value: number): CallWithout['args'] => ({ ...base.args, [one.name]: value });
+  const small = one.value > 1 ? 1 : one.value / 2;
+  const [zero, between] = [withValue(0), withValue(small)];
   const compiled = compileSchema(state.tool.inputSchema);
+  if ([zero, between].some((args) => compiled.check(args).outcome !== 'valid')) return;
+  const { scenario } = base.attempt;
+  const attempt = await workingCall(state, context, emit, scenario, zero);
+  if (attempt === undefined || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
   // Where what lies between zero and the default makes no difference, zero need not make one either.
-  const [zero, between] = [0, one.value > 1 ? 1 : one.value / 2]
-    .map((value) => ({ ...base.args, [one.name]: value }))
-    .filter((args) => compiled.check(args).outcome === 'valid');
-  if (zero?.[one.name] !== 0 || between === undefined) return;
-  const call = (args: unknown): Promise<Attempt | undefined> =>
-    extraCall(state, context, emit, base.attempt.scenario, args);
-  const attempt = await call(zero);
-  if (attempt?.succeeded !== true || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
-  const control = await call(between);
-  if (control?.succeeded !== true || sameBeyondEcho(given, control, one)) return;
+  const control = await workingCall(state, context, emit, scenario, between);
+  if (control === undefined || sameBeyondEcho(given, control, one)) return;
   const found = detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
     message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
     expected: 'another response than for the default',
     received: quote(replyText(attempt.reply), 120),
   });
-  const isLength = isCount(control, between[one.name]) && isCount(given, one.value);
+  const isLength = isCount(control, small) && isCount(given, one.value);
   const counts = COUNTS.test(foldName(one.name)) || isLength;
   yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
+}
+
+/** Whether the description gives zero a meaning of its own, or leaves it out. */
+function meansZero(one: DefaultArgument): boolean {
+  const described = describedAs(one);
+  return MEANS_ZERO.test(described) || ABOVE_ZERO.test(described);
 }
 
 /** Folded names of numbers that say how many: `maxFiles`, `page_size`, `limit`. */
@@ -206,14 +198,14 @@ const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;
 const ABOVE_ZERO = /\b[1-9]\d{0,5}\s?(?:to|and|-|–)\s?[1-9]/i;
 
 /** Whether the value has a finding already, as a member of an enum or otherwise. */
-function hasFinding({ book }: ToolState, { name }: Default): boolean {
+function hasFinding({ book }: ToolState, { name }: DefaultArgument): boolean {
   return book.entries.some(({ finding }) => finding.path === joinPointer('', name));
 }
 
 function detection(
   state: ToolState,
   attempt: Attempt,
-  { name, value }: Default,
+  { name, value }: DefaultArgument,
   rule: RunRule,
   words: { readonly message: string; readonly expected: string; readonly received: string },
 ): Detection {
@@ -232,44 +224,3 @@ const isSame = (one: Attempt, other: Attempt | undefined): boolean =>
   other?.reply?.kind === 'result' &&
   one.reply?.kind === 'result' &&
   sameJson(replyData(one.reply) ?? one.reply.result, replyData(other.reply) ?? other.reply.result);
-
-/** Optional arguments with a default that means something; an empty one often means none. */
-function defaultsOf({ tool: { inputSchema } }: ToolState): readonly Default[] {
-  if (!isRecord(inputSchema)) return [];
-  const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
-  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
-    if (!isRecord(schema) || required.has(name)) return [];
-    const value = declaredDefault({ name, schema });
-    const isEmpty = value === undefined || value === null || value === '';
-    return isEmpty || typeof value === 'object' ? [] : [{ name, value, schema }];
-  });
-}
-
-/**
- * Successes without the argument and with other responses, those with the fewest others and of those the ones with several
- * items first: where a default leaves out nothing of one response, it may of another.
- */
-function basesWithout(state: ToolState, name: string): readonly Base[] {
-  const bases = successes(state).flatMap((attempt) => {
-    const { arguments: args, scenario } = attempt;
-    const isPlain = scenario.expectation === 'accept' || scenario.category === 'happy_path';
-    return isPlain && isRecord(args) && !Object.hasOwn(args, name) ? [{ attempt, args }] : [];
-  });
-  const sorted = bases.toSorted(
-    (a, b) =>
-      Object.keys(a.args).length - Object.keys(b.args).length ||
-      itemsIn(b) - itemsIn(a) ||
-      shownBy(b) - shownBy(a),
-  );
-  const texts = sorted.map(({ attempt }) => replyText(attempt.reply));
-  return sorted.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);
-}
-
-const itemsIn = ({ args }: Base): number => Math.max(0, ...Object.values(args).map(sizeOf));
-const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-
-/** The items that a response shows. */
-const shownBy = ({ attempt }: Base): number => {
-  const data = shownData(attempt.reply);
-  return Math.max(sizeOf(data), ...Object.values(isRecord(data) ? data : {}).map(sizeOf));
-};

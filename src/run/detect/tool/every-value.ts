@@ -2,14 +2,13 @@ import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { singular } from '../../../scenario/known/singular.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { modeOf } from './ignored-match.js';
 import { isTexts, itemsOf, pairsIn } from './several-values.js';
+import { workingCall } from './working-call.js';
 
 /** Calls that one pair of values costs. */
 const COST = 3;
@@ -39,38 +38,47 @@ export async function everyValue(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { name, schema } = argument;
-  if (state.stage !== 'read' || !isTexts(schema)) return undefined;
-  const how = saidOf(`${state.tool.description ?? ''}\n${describedAs(argument)}`, name);
-  const sent = successes(state)[0]?.arguments;
-  if (how === undefined || !isRecord(sent) || argumentsOf(state).some((one) => modeOf(one) !== undefined))
-    return undefined;
-  const compiled = compileSchema(state.tool.inputSchema);
+  const { name } = argument;
+  const how = isList(state, argument) ? saidOf(state, argument) : undefined;
+  const [worked] = successes(state);
+  if (how === undefined || !isRecord(worked?.arguments)) return undefined;
+  const sent = worked.arguments;
   const ask = async (...values: readonly string[]): Promise<Shown | undefined> => {
-    const args = { ...sent, [name]: values };
-    const [worked] = successes(state);
-    if (worked === undefined || compiled.check(args).outcome !== 'valid') return undefined;
-    const attempt = await extraCall(state, context, emit, worked.scenario, args);
-    return attempt?.succeeded === true ? { attempt, items: itemsOf(attempt) } : undefined;
+    const [first] = successes(state);
+    if (first === undefined) return undefined;
+    const attempt = await workingCall(state, context, emit, first.scenario, { ...sent, [name]: values });
+    return attempt === undefined ? undefined : { attempt, items: itemsOf(attempt) };
   };
-  for (const [one, other] of pairsIn(context, { name, schema }).slice(0, 2)) {
+  for (const pair of pairsIn(context, argument).slice(0, 2)) {
     if (state.extra < COST) return undefined;
+    const [one, other] = pair;
     const [first, second, both] = [await ask(one), await ask(other), await ask(one, other)];
     if (first === undefined || second === undefined || both === undefined) continue;
-    const [own, others] = [new Set(first.items), new Set(second.items)];
-    const isApart =
-      first.items.some((item) => !others.has(item)) || second.items.some((item) => !own.has(item));
-    // Items that neither value alone has shown may be written otherwise.
-    const isKnown = both.items.every((item) => own.has(item) || others.has(item));
-    if (!isApart || !isKnown || own.size === 0 || others.size === 0) continue;
-    // No limit explains more items than the fewest, or fewer than the most.
-    const isWrong =
-      how === 'every'
-        ? both.items.length > Math.min(own.size, others.size)
-        : both.items.length < Math.max(own.size, others.size);
-    if (isWrong) return ignored(name, how, [one, other], both);
+    if (isCombinedWrongly(how, first.items, second.items, both.items)) return ignored(name, how, pair, both);
   }
   return undefined;
+}
+
+/** Whether an argument of a tool that reads takes several texts, and no other says how they are combined. */
+const isList = (state: ToolState, { schema }: Argument): boolean =>
+  state.stage === 'read' && isTexts(schema) && argumentsOf(state).every((one) => modeOf(one) === undefined);
+
+/** Whether two values together get more items than both can have, or fewer than either has; where they differ at all. */
+function isCombinedWrongly(
+  how: 'every' | 'some',
+  first: readonly string[],
+  second: readonly string[],
+  both: readonly string[],
+): boolean {
+  const [own, others] = [new Set(first), new Set(second)];
+  const isApart = first.some((item) => !others.has(item)) || second.some((item) => !own.has(item));
+  // Items that neither value alone has shown may be written otherwise.
+  const isKnown = both.every((item) => own.has(item) || others.has(item));
+  if (!isApart || !isKnown || own.size === 0 || others.size === 0) return false;
+  // No limit explains more items than the fewest, or fewer than the most.
+  return how === 'every'
+    ? both.length > Math.min(own.size, others.size)
+    : both.length < Math.max(own.size, others.size);
 }
 
 interface Shown {
@@ -79,8 +87,9 @@ interface Shown {
 }
 
 /** What the definition says of several values: the words before the name of the argument, or its last part. */
-function saidOf(text: string, name: string): 'every' | 'some' | undefined {
-  const noun = singular(snakeName(name).split('_').at(-1) ?? '');
+function saidOf({ tool }: ToolState, argument: Argument): 'every' | 'some' | undefined {
+  const text = `${tool.description ?? ''}\n${describedAs(argument)}`;
+  const noun = singular(snakeName(argument.name).split('_').at(-1) ?? '');
   const words = noun.replace(/[^a-z0-9]/g, '');
   const before = text
     .split(/(?<=[.;!?])\s+|\n+/)

@@ -53,45 +53,71 @@ export const filterIgnored: ToolDetector = {
   },
 };
 
+/** Judges an argument by the responses that are there. */
+type Look = (state: ToolState, argument: Argument) => Ignored | undefined;
+
+/** Judges an argument by calls of its own as well. */
+type Trial = (
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  argument: Argument,
+) => Promise<Ignored | undefined>;
+
+/** These come first, because they cost no call. */
+const LOOKS: readonly Look[] = [
+  ignoredInLists,
+  ignoredPart,
+  ignoredOrder,
+  swappedOrder,
+  ignoredChoice,
+  ignoredNumber,
+  ignoredFields,
+  ignoredYear,
+  ignoredLevel,
+];
+
+/** Trials of any argument. */
+const OF_ANY: readonly Trial[] = [ignoredBound, ignoredSince, ignoredLines, ignoredTail];
+
+/** Trials of an argument that does not say which page is meant; for one that does, there is a trial of its own. */
+const BESIDE_PAGING: readonly Trial[] = [
+  ignoredCursor,
+  ignoredSearch,
+  missedMatches,
+  unsearchedField,
+  anyWord,
+  lookupCase,
+  everyValue,
+  ignoredMatch,
+  partFound,
+  stopsAtAbsent,
+  ignoredSwitch,
+  ignoredTogether,
+];
+
 async function ignored(
   state: ToolState,
   context: RunContext,
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const shown =
-    ignoredInLists(state, argument) ??
-    ignoredPart(state, argument) ??
-    ignoredOrder(state, argument) ??
-    swappedOrder(state, argument) ??
-    ignoredChoice(state, argument) ??
-    ignoredNumber(state, argument) ??
-    ignoredFields(state, argument) ??
-    ignoredYear(state, argument) ??
-    ignoredLevel(state, argument) ??
-    countUnfiltered(state, context, argument) ??
-    (await ignoredBound(state, context, emit, argument)) ??
-    (await ignoredSince(state, context, emit, argument));
+  const shown = seen(state, argument) ?? countUnfiltered(state, context, argument);
   if (shown !== undefined) return shown;
-  const lines =
-    (await ignoredLines(state, context, emit, argument)) ??
-    (await ignoredTail(state, context, emit, argument));
-  if (lines !== undefined) return lines;
-  if (isPaging(argument)) return ignoredPages(state, context, emit, argument);
-  return (
-    (await ignoredCursor(state, context, emit, argument)) ??
-    (await ignoredSearch(state, context, emit, argument)) ??
-    (await missedMatches(state, context, emit, argument)) ??
-    (await unsearchedField(state, context, emit, argument)) ??
-    (await anyWord(state, context, emit, argument)) ??
-    (await lookupCase(state, context, emit, argument)) ??
-    (await everyValue(state, context, emit, argument)) ??
-    (await ignoredMatch(state, context, emit, argument)) ??
-    (await partFound(state, context, emit, argument)) ??
-    (await stopsAtAbsent(state, context, emit, argument)) ??
-    (await ignoredSwitch(state, context, emit, argument)) ??
-    ignoredTogether(state, context, emit, argument)
-  );
+  const trials = [...OF_ANY, ...(isPaging(argument) ? [ignoredPages] : BESIDE_PAGING)];
+  for (const trial of trials) {
+    const found = await trial(state, context, emit, argument);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function seen(state: ToolState, argument: Argument): Ignored | undefined {
+  for (const look of LOOKS) {
+    const found = look(state, argument);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function detection({ tool }: ToolState, { name }: Argument, found: Ignored): Detection {

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -11,6 +10,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, excluded, type Ignored } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
 import { isSameList, type ListedResponse, listedResponses } from './listed-response.js';
+import { workingCall } from './working-call.js';
 
 /** An argument that is one end of a range, and the folded name of what it bounds. */
 interface Bound {
@@ -64,27 +64,39 @@ async function tried(
   lists: readonly ListedResponse[],
   bound: Bound,
 ): Promise<Ignored | undefined> {
-  const { argument, end, member } = bound;
-  const valuesOf = (list: readonly unknown[]): readonly unknown[] =>
-    boundedValues(list.filter(isRecord), member, end).map((value) => asSent(value, argument));
-  for (const { attempt: base, value: asked, rest, items } of lists) {
-    const values = valuesOf(items).filter(isComparable);
-    const limit = extreme(values, end);
-    if (limit === undefined || values.length < items.length || limit === asked) continue;
-    // Where all items have one value, it shows nothing but whether the bound itself is within.
-    if (new Set(values).size < 2 && !isWithin(state, argument)) continue;
-    const args = { ...rest, [argument.name]: limit };
-    if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return undefined;
-    const attempt = await extraCall(state, context, emit, base.scenario, args);
-    const found = onlyList(shownData(attempt?.reply));
-    if (attempt?.succeeded !== true || found === undefined) return undefined;
-    const shown = misplaced(state, bound, { attempt, now: valuesOf(found), limit, most: items.length });
-    if (shown === undefined || found.length > 0) return shown;
-    // What the list has shown may have changed since.
-    const again = await extraCall(state, context, emit, base.scenario, base.arguments);
-    return valuesOf(onlyList(shownData(again?.reply)) ?? []).includes(limit) ? shown : undefined;
-  }
-  return undefined;
+  const [first] = lists.flatMap((list) => {
+    const limit = limitOf(state, list, bound);
+    return limit === undefined ? [] : [{ ...list, limit }];
+  });
+  if (first === undefined) return undefined;
+  const { attempt: base, rest, items, limit } = first;
+  const args = { ...rest, [bound.argument.name]: limit };
+  const attempt = await workingCall(state, context, emit, base.scenario, args);
+  const found = onlyList(shownData(attempt?.reply));
+  if (attempt === undefined || found === undefined) return undefined;
+  const now = valuesOf(found, bound);
+  const shown = misplaced(state, bound, { attempt, now, limit, most: items.length });
+  if (shown === undefined || found.length > 0) return shown;
+  // What the list has shown may have changed since.
+  const again = await extraCall(state, context, emit, base.scenario, base.arguments);
+  return valuesOf(onlyList(shownData(again?.reply)) ?? [], bound).includes(limit) ? shown : undefined;
+}
+
+/** The values of items that the argument bounds, as it takes them. */
+const valuesOf = (items: readonly unknown[], { argument, end, member }: Bound): readonly unknown[] =>
+  boundedValues(items.filter(isRecord), member, end).map((value) => asSent(value, argument));
+
+/** The last value of a list, where each item has one and the list was asked for with another bound. */
+function limitOf(
+  state: ToolState,
+  { items, value: asked }: ListedResponse,
+  bound: Bound,
+): string | number | undefined {
+  const values = valuesOf(items, bound).filter(isComparable);
+  const limit = extreme(values, bound.end);
+  if (values.length < items.length || limit === asked) return undefined;
+  // Where all items have one value, it shows nothing but whether the bound itself is within.
+  return new Set(values).size < 2 && !isWithin(state, bound.argument) ? undefined : limit;
 }
 
 /** A moment as the argument takes it: a day, where the schema asks for one. */

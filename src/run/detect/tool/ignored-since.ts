@@ -1,13 +1,13 @@
 import { isRecord } from '../../../model/json.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { boundNamed, DATE } from './bound-values.js';
-import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, type Ignored } from './ignored-argument.js';
+import { workingCall } from './working-call.js';
 
 /** A year in which nothing has happened yet, and one in which nothing had. */
 const YEARS = { min: '2096', max: '1971' } as const;
@@ -29,27 +29,34 @@ export async function ignoredSince(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { name, schema } = argument;
+  const { name } = argument;
   const named = boundNamed(name);
-  const about = state.tool.description ?? '';
-  if (named?.member !== '' || state.stage !== 'read' || schema.default !== undefined) return undefined;
-  if (!COUNTS.test(`${state.tool.name.replaceAll(/[_-]/g, ' ')} ${about}`)) return undefined;
-  if (OTHERWISE.test(`${about} ${describedAs(argument)}`)) return undefined;
+  if (named?.member !== '' || !isCounted(state, argument)) return undefined;
   const worked = successes(state).filter(({ arguments: args }) => isRecord(args));
   const form = worked.map(({ arguments: args }) => sentFor(args, name)).find(isDate);
   const base = worked.find((one) => sentFor(one.arguments, name) === undefined && hasCounts(one));
   if (form === undefined || base === undefined || !isRecord(base.arguments)) return undefined;
   const never = `${YEARS[named.end]}${form.slice(4)}`;
   const args = { ...base.arguments, [name]: never };
-  if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return undefined;
-  const attempt = await extraCall(state, context, emit, base.scenario, args);
-  if (attempt?.succeeded !== true || !isSame(attempt, base)) return undefined;
+  const attempt = await workingCall(state, context, emit, base.scenario, args);
+  if (attempt === undefined || !isSame(attempt, base)) return undefined;
   return {
     attempt,
     message: `"${quote(name, 60)}" has no effect on what is counted.`,
     expected: `nothing ${named.end === 'min' ? 'from' : 'up to'} ${quoteValue(never)}`,
     received: 'the same numbers as without it',
   };
+}
+
+/** Whether a tool that reads says that it counts, and nothing says that the argument moves something else, or has a value anyway. */
+function isCounted({ tool, stage }: ToolState, argument: Argument): boolean {
+  const about = tool.description ?? '';
+  return (
+    stage === 'read' &&
+    argument.schema.default === undefined &&
+    COUNTS.test(`${tool.name.replaceAll(/[_-]/g, ' ')} ${about}`) &&
+    !OTHERWISE.test(`${about} ${describedAs(argument)}`)
+  );
 }
 
 const sentFor = (args: unknown, name: string): unknown => (isRecord(args) ? args[name] : undefined);

@@ -2,13 +2,13 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import { valueText } from '../../../model/value-text.js';
-import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { linesOf, unnumbered } from './ignored-lines.js';
+import { workingCall } from './working-call.js';
 
 /** Folded names of arguments that say how many lines to return, and how a definition says that they are the last ones. */
 const COUNT = /^(?:(?:max|num|number|last|tail|n)?(?:of)?lines|linecount|tail|n|count)$/;
@@ -27,38 +27,46 @@ export async function ignoredTail(
 ): Promise<Ignored | undefined> {
   if (!isTail(state, argument)) return undefined;
   const { name, schema } = argument;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const call = async (base: Attempt, lines: number): Promise<Attempt | undefined> => {
-    const args = { ...(isRecord(base.arguments) ? base.arguments : {}), [name]: lines };
-    const isValid = compiled.check(args).outcome === 'valid';
-    const attempt = isValid ? await extraCall(state, context, emit, base.scenario, args) : undefined;
-    return attempt?.succeeded === true ? attempt : undefined;
-  };
   const all = typeof schema.maximum === 'number' ? Math.min(schema.maximum, MOST) : MOST;
   for (const base of apart(state, name)) {
-    const whole = await call(base, all);
-    const lines = whole === undefined ? [] : linesOf(whole).map(unnumbered);
+    const tail: Tail = (lines) => {
+      const args = { ...(isRecord(base.arguments) ? base.arguments : {}), [name]: lines };
+      return workingCall(state, context, emit, base.scenario, args);
+    };
+    const lines = textOf(await tail(all));
     // A blank last line may be taken for none.
     if (lines.length < LEAST || lines.at(-1)?.trim() === '') continue;
-    const wrong: Attempt[] = [];
-    for (const length of ASKED) {
-      const part = await call(base, length);
-      const got = part === undefined ? [] : linesOf(part).map(unnumbered);
-      if (part === undefined || got.some((line) => !lines.includes(line))) return undefined;
-      // What is said around the lines is not of the text.
-      if (!`\n${got.join('\n')}\n`.includes(`\n${lines.slice(-length).join('\n')}\n`)) wrong.push(part);
-    }
-    const [first] = wrong;
-    if (first === undefined || wrong.length < ASKED.length) return undefined;
-    return {
-      attempt: first,
-      message: `The lines that "${quote(name, 40)}" asks for are not the last ones of the text.`,
-      expected: quote(lines.slice(-(ASKED[0] ?? 0)), 160),
-      received: quote(linesOf(first), 160),
-    };
+    const wrong = await wrongTail(tail, lines);
+    return wrong === undefined ? undefined : ignored(name, wrong, lines);
   }
   return undefined;
 }
+
+/** Asks for so many of the last lines. */
+type Tail = (lines: number) => Promise<Attempt | undefined>;
+
+const textOf = (attempt: Attempt | undefined): readonly string[] =>
+  attempt === undefined ? [] : linesOf(attempt).map(unnumbered);
+
+/** The first of the responses, where none ends as the text does; nothing where one has lines that the text had not. */
+async function wrongTail(tail: Tail, lines: readonly string[]): Promise<Attempt | undefined> {
+  const wrong: Attempt[] = [];
+  for (const length of ASKED) {
+    const part = await tail(length);
+    const got = textOf(part);
+    if (part === undefined || got.some((line) => !lines.includes(line))) return undefined;
+    // What is said around the lines is not of the text.
+    if (!`\n${got.join('\n')}\n`.includes(`\n${lines.slice(-length).join('\n')}\n`)) wrong.push(part);
+  }
+  return wrong.length < ASKED.length ? undefined : wrong[0];
+}
+
+const ignored = (name: string, attempt: Attempt, lines: readonly string[]): Ignored => ({
+  attempt,
+  message: `The lines that "${quote(name, 40)}" asks for are not the last ones of the text.`,
+  expected: quote(lines.slice(-(ASKED[0] ?? 0)), 160),
+  received: quote(linesOf(attempt), 160),
+});
 
 /** Whether an argument is the only number of a tool, and says how many of the last lines to return. */
 function isTail(state: ToolState, argument: Argument): boolean {

@@ -3,7 +3,6 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { harvest } from '../../../scenario/index.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts } from '../../attempt/reply-text.js';
 import { unusedArguments } from '../../schedule/vary-arguments.js';
@@ -15,6 +14,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
 import { SHORTENS } from './text-kept.js';
+import { workingCall } from './working-call.js';
 
 /** Characters of the text, and how few a schema may allow. */
 const [LONGEST, SHORTEST] = [3_000, 300];
@@ -37,31 +37,54 @@ export const longText: ToolDetector = {
   at: '/long',
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
-    const worked = successes(state).at(-1);
-    if (state.stage === 'read' || worked === undefined || !isRecord(worked.arguments)) return;
-    const argument = argumentsOf(state).find(isLong);
-    const readers = argument === undefined ? [] : context.states.filter((one) => readsOne(one));
-    if (argument === undefined || readers.length === 0 || !leavesRecord(state.tool.name)) return;
+    const argument = isKeeper(state) ? argumentsOf(state).find(isLong) : undefined;
+    const readers = context.states.filter(readsOne);
+    if (argument === undefined || readers.length === 0) return;
     const text = textFor(argument);
-    const args = unusedArguments(state, { ...worked.arguments, [argument.name]: text });
-    if (compileSchema(state.tool.inputSchema).check(args).outcome !== 'valid') return;
-    const written = await extraCall(state, context, emit, worked.scenario, args);
-    if (written?.succeeded !== true) return;
+    const written = await store(state, context, emit, argument, text);
+    if (written === undefined) return;
     for (const reader of readers) {
       const read = await readBack(reader, written, state.tool.name, context, emit);
       const shown = read === undefined ? '' : decodedTexts(read.reply);
       if (read === undefined || !shown.includes(START)) continue;
-      if (!shown.includes(END) && !saysPart(shown, text)) {
-        const isReaders =
-          WHOLE.test(reader.tool.description ?? '') || (await isElsewhere(context, reader, emit));
-        yield isReaders
-          ? detection(reader, argument.name, read, written)
-          : detection(state, argument.name, written, read);
-      }
+      const isWhole = shown.includes(END) || saysPart(shown, text);
+      if (!isWhole) yield await blamed(context, emit, argument, [state, written], [reader, read]);
       return;
     }
   },
 };
+
+/** Whether a tool leaves a record of what it is told. */
+const isKeeper = ({ stage, tool }: ToolState): boolean => stage !== 'read' && leavesRecord(tool.name);
+
+/** The last call that worked, with the text and with values of its own for what names a thing. */
+async function store(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { name }: Argument,
+  text: string,
+): Promise<Attempt | undefined> {
+  const worked = successes(state).at(-1);
+  if (worked === undefined || !isRecord(worked.arguments)) return undefined;
+  const args = unusedArguments(state, { ...worked.arguments, [name]: text });
+  return workingCall(state, context, emit, worked.scenario, args);
+}
+
+/** A tool with the call in which the text was written or read. */
+type Made = readonly [ToolState, Attempt];
+
+/** The tool that reads is to blame where it promises the text as it is, or another one shows the end; otherwise the one that writes. */
+async function blamed(
+  context: RunContext,
+  emit: Emit,
+  { name }: Argument,
+  [writer, written]: Made,
+  [reader, read]: Made,
+): Promise<Detection> {
+  const isReaders = WHOLE.test(reader.tool.description ?? '') || (await isElsewhere(context, reader, emit));
+  return isReaders ? detection(reader, name, read, written) : detection(writer, name, written, read);
+}
 
 /** Whether an argument takes a long text in prose. */
 function isLong({ name, schema }: Argument): boolean {
@@ -104,10 +127,9 @@ async function readBack(
   const shown = harvest({ tool: writer, answer: reply.result, arguments: sent, isOurs: true });
   const made = shown.find(({ names }) => names.includes(foldName(needed)))?.value;
   const value = made ?? (isRecord(sent) ? sent[needed] : undefined);
-  const args = { [needed]: value };
-  if (value === undefined || compileSchema(inputSchema).check(args).outcome !== 'valid') return undefined;
-  const read = await extraCall(reader, context, emit, worked.scenario, args);
-  return read?.succeeded === true ? read : undefined;
+  return value === undefined
+    ? undefined
+    : workingCall(reader, context, emit, worked.scenario, { [needed]: value });
 }
 
 /** Whether a response says that the text goes on. */

@@ -1,16 +1,16 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
-import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
+import { workingCall } from './working-call.js';
 
 /** What says that numbers of the same thing are added up. */
 const ADDS: readonly RegExp[] = [
@@ -45,6 +45,16 @@ export const merged: ToolDetector = {
   },
 };
 
+/** Asks for things in one call. */
+type Ask = (...things: readonly unknown[]) => Promise<Attempt | undefined>;
+
+/** A thing with the amounts that it has alone. */
+interface Alone {
+  readonly thing: unknown;
+  readonly amounts: Amounts;
+}
+
+/** Asks for one thing after another, up to the first that shares a row with one before: those two are asked for together. */
 async function compared(
   state: ToolState,
   context: RunContext,
@@ -54,35 +64,37 @@ async function compared(
   const base = successes(state).find((one) => amountsIn(one) !== undefined);
   if (base === undefined || !isRecord(base.arguments)) return undefined;
   const sent = base.arguments;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const ask = async (...things: readonly unknown[]): Promise<Attempt | undefined> => {
-    const args = { ...sent, [name]: things };
-    if (compiled.check(args).outcome !== 'valid') return undefined;
-    const attempt = await extraCall(state, context, emit, base.scenario, args);
-    return attempt?.succeeded === true ? attempt : undefined;
-  };
-  const alone: { readonly thing: unknown; readonly amounts: Amounts }[] = [];
+  const ask: Ask = (...things) =>
+    workingCall(state, context, emit, base.scenario, { ...sent, [name]: things });
+  const known: Alone[] = [];
   for (const thing of thingsSent(state, name)) {
-    const attempt = await ask(thing);
-    const amounts = attempt === undefined ? undefined : amountsIn(attempt);
+    const amounts = amountsIn(await ask(thing));
     if (amounts === undefined) continue;
-    const other = alone.find((one) => sharedBy(one.amounts, amounts).length > 0);
-    if (other === undefined) {
-      alone.push({ thing, amounts });
-      continue;
-    }
-    const both = await ask(other.thing, thing);
-    const now = both === undefined ? undefined : amountsIn(both);
-    const wrong = sharedBy(other.amounts, amounts).find((key) =>
-      isOneAlone(key, now, other.amounts, amounts),
-    );
-    const again = wrong === undefined ? undefined : await ask(thing);
-    if (both === undefined || wrong === undefined || again === undefined) return undefined;
-    if (amountsIn(again)?.get(wrong) !== amounts.get(wrong)) return undefined;
-    const [one, two] = [other.amounts.get(wrong) ?? 0, amounts.get(wrong) ?? 0];
-    return detection(state, both, name, `${one} + ${two} for ${quote(wrong, 80)}`, `${now?.get(wrong)}`);
+    const other = known.find((one) => sharedBy(one.amounts, amounts).length > 0);
+    if (other !== undefined) return together(state, name, ask, other, { thing, amounts });
+    known.push({ thing, amounts });
   }
   return undefined;
+}
+
+/** Two things have together what one of them has alone, and the second of them still has as much. */
+async function together(
+  state: ToolState,
+  name: string,
+  ask: Ask,
+  one: Alone,
+  other: Alone,
+): Promise<Detection | undefined> {
+  const both = await ask(one.thing, other.thing);
+  const now = amountsIn(both);
+  const wrong = sharedBy(one.amounts, other.amounts).find((key) =>
+    isOneAlone(key, now, one.amounts, other.amounts),
+  );
+  if (both === undefined || wrong === undefined) return undefined;
+  const again = await ask(other.thing);
+  if (again === undefined || amountsIn(again)?.get(wrong) !== other.amounts.get(wrong)) return undefined;
+  const [first, second] = [one, other].map(({ amounts }) => amounts.get(wrong) ?? 0);
+  return detection(state, both, name, `${first} + ${second} for ${quote(wrong, 80)}`, `${now?.get(wrong)}`);
 }
 
 /** Different things that calls have named in a list. */
@@ -99,8 +111,8 @@ const thingsSent = (state: ToolState, name: string): readonly unknown[] =>
   ].slice(0, MOST);
 
 /** The rows of a response; nothing where a row has several numbers, or two rows are alike. */
-function amountsIn({ reply }: Attempt): Amounts | undefined {
-  const rows = onlyList(shownData(reply)) ?? [];
+function amountsIn(attempt: Attempt | undefined): Amounts | undefined {
+  const rows = onlyList(shownData(attempt?.reply)) ?? [];
   const amounts = rows.flatMap((row) => {
     const entries = isRecord(row) ? Object.entries(row) : [];
     const numbers = entries.filter(([, value]) => typeof value === 'number');

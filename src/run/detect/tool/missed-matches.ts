@@ -1,17 +1,24 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { decodedTexts, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { isEitherCase } from './either-case.js';
-import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
-import { onlyList } from './listed-items.js';
 import { placesOf, type SearchPlace } from './search-places.js';
+import {
+  COMMON_WORD,
+  isOwnWord,
+  namesIn,
+  ownWord,
+  sharedWords,
+  shows,
+  textsIn,
+  textWords,
+} from './search-texts.js';
+import { workingCall } from './working-call.js';
 
 /** What says that a search returns a part of what it finds. */
 const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{0,3}|exact(?:ly)?)\b/i;
@@ -20,8 +27,8 @@ const PARTLY = /\b(?:best|top|first|closest|at most|up to|most relevant|limit\w{
 const ELSEWHERE =
   /^(?!.*\b(?:titles?|names?|texts?|subjects?)\b).*\b(?:tags?|labels?|slugs?|paths?|urls?|codes?|keys)\b/is;
 
-/** Calls that each question costs, and texts that are looked at. */
-const [COST, MOST_TEXTS, MOST_MATCHES, MOST_TRIED] = [2, 60, 8, 4];
+/** Calls that each question costs, texts that may have a word, and texts that are tried. */
+const [COST, MOST_MATCHES, MOST_TRIED] = [2, 8, 4];
 
 type Search = (words: string, change?: SearchPlace) => Promise<Attempt | undefined>;
 
@@ -36,25 +43,15 @@ export async function missedMatches(
   argument: Argument,
 ): Promise<Ignored | undefined> {
   const { name } = argument;
-  const said = `${state.tool.name} ${state.tool.description ?? ''} ${describedAs(argument)}`.replaceAll(
-    '_',
-    ' ',
-  );
-  if (!isSearch(state, argument) || state.stage !== 'read' || ALWAYS_FINDS.test(said)) return undefined;
+  const said = saidOf(state, argument);
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
+  if (!isSearch(state, argument) || ALWAYS_FINDS.test(said) || !isRecord(base?.arguments)) return undefined;
+  const sent = base.arguments;
   const texts = textsIn(state, context);
-  const names = isEitherCase(said) ? namesIn(state) : [];
-  const sent = base?.arguments;
-  if (base === undefined || !isRecord(sent) || texts.length + names.length === 0) return undefined;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const search: Search = async (words, change = {}) => {
-    const args = { ...sent, ...change, [name]: words };
-    if (state.extra < 1 || compiled.check(args).outcome !== 'valid') return undefined;
-    const attempt = await extraCall(state, context, emit, base.scenario, args);
-    return attempt?.succeeded === true ? attempt : undefined;
-  };
-  if (state.extra < COST * 2) return undefined;
-  const places = isEitherCase(said) ? placesOf(state, sent) : [];
+  const [names, places] = isEitherCase(said) ? [namesIn(state), placesOf(state, sent)] : [[], []];
+  if (texts.length + names.length === 0 || state.extra < COST * 2) return undefined;
+  const search: Search = (words, change = {}) =>
+    workingCall(state, context, emit, base.scenario, { ...sent, ...change, [name]: words });
   const inCase =
     (await bySpelling(search, texts, name, said)) ??
     (await byCase(search, names, name)) ??
@@ -62,6 +59,10 @@ export async function missedMatches(
   if (inCase !== undefined || state.extra < COST * 2 || PARTLY.test(said)) return inCase;
   return byWord(state, search, texts, name);
 }
+
+/** What a tool and its argument say, in words. */
+const saidOf = ({ tool }: ToolState, argument: Argument): string =>
+  `${tool.name} ${tool.description ?? ''} ${describedAs(argument)}`.replaceAll('_', ' ');
 
 /** The case of letters makes a difference: where the definition says that it does not, or for a text as it is written. */
 async function bySpelling(
@@ -91,14 +92,16 @@ async function inPlaces(
 
 /** The first text that is found in a place by a word of its own: it may look at another text of the same things. */
 async function foundAt(search: Search, texts: readonly string[]): Promise<readonly string[]> {
-  for (const text of texts.filter((one) => own(one, texts) !== undefined).slice(0, MOST_TRIED)) {
-    const attempt = await search(own(text, texts) ?? '');
+  for (const text of texts.filter((one) => ownWord(one, texts) !== undefined).slice(0, MOST_TRIED)) {
+    const attempt = await search(ownWord(text, texts) ?? '');
     if (attempt !== undefined && shows(attempt, text)) return [text];
   }
   return [];
 }
 
-const isSearch = ({ tool }: ToolState, { name, schema }: Argument): boolean =>
+/** Whether an argument of a tool that reads holds any words to look for. */
+const isSearch = ({ stage, tool }: ToolState, { name, schema }: Argument): boolean =>
+  stage === 'read' &&
   (QUERIES.has(foldName(name)) || (NAMES.has(foldName(name)) && SEARCHES.test(tool.name))) &&
   schema.type === 'string' &&
   schema.enum === undefined;
@@ -109,8 +112,8 @@ const NAMES: ReadonlySet<string> = new Set('name title'.split(' '));
 
 /** A word in one case does not find a text that the word in another case finds. */
 async function byCase(search: Search, texts: readonly string[], name: string): Promise<Ignored | undefined> {
-  for (const text of texts.filter((one) => own(one, texts) !== undefined).slice(0, 2)) {
-    const word = own(text, texts) ?? '';
+  for (const text of texts.filter((one) => ownWord(one, texts) !== undefined).slice(0, 2)) {
+    const word = ownWord(text, texts) ?? '';
     const found: string[] = [];
     const missed: Attempt[] = [];
     // In small letters, the word may be found in an address, too.
@@ -143,9 +146,9 @@ async function byCapital(
   name: string,
 ): Promise<Ignored | undefined> {
   const pairs = texts.flatMap((text) => {
-    const words = wordsOf(text).filter((word) => isOwn(word, text, texts));
-    const capital = words.find((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !COMMON.test(word));
-    const small = words.find((word) => /^\p{Ll}{3,}$/u.test(word) && !COMMON.test(word));
+    const words = textWords(text).filter((word) => isOwnWord(word, text, texts));
+    const capital = words.find((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !COMMON_WORD.test(word));
+    const small = words.find((word) => /^\p{Ll}{3,}$/u.test(word) && !COMMON_WORD.test(word));
     return capital === undefined ? [] : [{ text, capital, small }];
   });
   let missed: Ignored | undefined;
@@ -184,12 +187,12 @@ async function byWord(
   for (const word of sharedWords(texts).slice(0, 2)) {
     const attempt = await search(word);
     if (attempt === undefined) continue;
-    const having = texts.filter((text) => wordsOf(text).includes(word));
-    const missed = having.filter((text) => !shows(attempt, text) && own(text, texts) !== undefined);
+    const having = texts.filter((text) => textWords(text).includes(word));
+    const missed = having.filter((text) => !shows(attempt, text) && ownWord(text, texts) !== undefined);
     const [text] = missed;
     // Of many matches, a search may return a part.
     if (text === undefined || missed.length === having.length || having.length > MOST_MATCHES) continue;
-    const found = await search(own(text, texts) ?? '');
+    const found = await search(ownWord(text, texts) ?? '');
     if (found === undefined || !shows(found, text)) continue;
     return {
       attempt,
@@ -203,64 +206,3 @@ async function byWord(
   }
   return undefined;
 }
-
-/** Whether a response shows a text. It has more words than the one that was searched for, which may be repeated. */
-const shows = (attempt: Attempt, text: string): boolean =>
-  text.includes(' ') ? decodedTexts(attempt.reply).includes(text) : valuesIn(attempt).includes(text);
-
-/** The texts of the records that a response lists. */
-const valuesIn = ({ reply }: Attempt): readonly string[] =>
-  (onlyList(shownData(reply)) ?? [])
-    .slice(0, MOST_TEXTS)
-    .filter(isRecord)
-    .flatMap((item) => Object.values(item))
-    .filter((value) => typeof value === 'string');
-
-/** The names of one word that the items of a search have. */
-const namesIn = (state: ToolState): readonly string[] =>
-  [...new Set(successes(state).flatMap(valuesIn))].filter(
-    (value) => /^\p{L}[\p{L}-]{3,40}$/u.test(value) && !/assay/i.test(value),
-  );
-
-/** Texts of several words that items have, in the responses of the search and of other tools that read. */
-function textsIn(state: ToolState, { states }: RunContext): readonly string[] {
-  const others = states.filter((one) => one !== state && one.stage === 'read');
-  const texts = [state, ...others]
-    .flatMap((one) => successes(one).slice(0, 20))
-    .flatMap(valuesIn)
-    .filter(isTitle);
-  return [...new Set(texts)].slice(0, MOST_TEXTS);
-}
-
-/** Whether a text is a name or a title: two to six words in one line, without marks. */
-const isTitle = (text: string): boolean =>
-  text.length <= 80 &&
-  /\p{L}{3} |\p{L}{3}$/u.test(text) &&
-  text.includes(' ') &&
-  !/assay|[\n"\\@/]/i.test(text) &&
-  [2, 3, 4, 5, 6].includes(wordsOf(text).length);
-
-const wordsOf = (text: string): readonly string[] =>
-  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-
-/** A word of letters that no other text has in it, but for one that has the whole text. */
-const own = (text: string, texts: readonly string[]): string | undefined =>
-  wordsOf(text).find((word) => isOwn(word, text, texts));
-
-const isOwn = (word: string, text: string, texts: readonly string[]): boolean =>
-  /^\p{L}{3,30}$/u.test(word) &&
-  texts.every((other) => other.includes(text) || !other.toLowerCase().includes(word.toLowerCase()));
-
-/** Words that at least two texts have, those with most first. */
-function sharedWords(texts: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .filter(([word, count]) => count > 1 && word.length > 1 && !COMMON.test(word))
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([word]) => word);
-}
-
-/** Words that a search may leave out. */
-const COMMON = /^(?:the|and|for|with|from|of|in|on|to|an?|by|at|or|is|no|de|la|der|die|und)$/i;

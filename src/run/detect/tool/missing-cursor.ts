@@ -1,14 +1,14 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
-import { compileSchema } from '../../../schema/index.js';
+import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { onlyList } from './listed-items.js';
+import { workingCall } from './working-call.js';
 
 /** How a definition names the member that has the cursor of the next page. */
 const NAMED = /\b(?:next_?(?:cursor|page_?token|token|page_?cursor)|continuation_?token|end_?cursor)\b/i;
@@ -26,31 +26,42 @@ export async function missingCursor(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { tool } = state;
-  const member = NAMED.exec(`${tool.description ?? ''} ${JSON.stringify(tool.outputSchema ?? '')}`)?.[0];
+  const member = cursorNamedBy(state.tool);
   const size = argumentsOf(state).find(({ name }) => SIZE.test(foldName(name)))?.name;
   const base = successes(state).find((attempt) => lengthOf(attempt) >= LONG);
-  if (member === undefined || size === undefined || base === undefined) return undefined;
-  if (!isRecord(base.arguments) || state.extra < LONG) return undefined;
+  if (member === undefined || size === undefined || base === undefined || state.extra < LONG)
+    return undefined;
+  if (!isRecord(base.arguments)) return undefined;
   const { [argument.name]: _, ...others } = base.arguments;
-  const compiled = compileSchema(tool.inputSchema);
-  const pages: Attempt[] = [];
-  for (const length of [SHORT, LONG]) {
-    const args = { ...others, [size]: length };
-    if (compiled.check(args).outcome !== 'valid') return undefined;
-    const page = await extraCall(state, context, emit, base.scenario, args);
-    if (page?.succeeded !== true || lengthOf(page) !== length) return undefined;
-    pages.push(page);
-  }
-  const [short] = pages;
+  const [short, long] = await fullPages((length) =>
+    workingCall(state, context, emit, base.scenario, { ...others, [size]: length }),
+  );
+  if (short === undefined || long === undefined) return undefined;
   // Where the longer page has one, the shorter one may have been the exception.
-  if (short === undefined || pages.some((page) => hasCursor(page, member))) return undefined;
+  if ([short, long].some((page) => hasCursor(page, member))) return undefined;
   return {
     attempt: short,
     message: `There are more items, but the response has no cursor for "${quote(argument.name, 60)}".`,
     expected: member,
     received: quote(replyText(short.reply), 160),
   };
+}
+
+/** The member that has the cursor of the next page, as the definition names it. */
+const cursorNamedBy = ({ description, outputSchema }: Tool): string | undefined =>
+  NAMED.exec(`${description ?? ''} ${JSON.stringify(outputSchema ?? '')}`)?.[0];
+
+/** A short page and a longer one, up to the first that has not as many items as it was asked for. */
+async function fullPages(
+  pageOf: (length: number) => Promise<Attempt | undefined>,
+): Promise<readonly Attempt[]> {
+  const pages: Attempt[] = [];
+  for (const length of [SHORT, LONG]) {
+    const page = await pageOf(length);
+    if (page === undefined || lengthOf(page) !== length) return pages;
+    pages.push(page);
+  }
+  return pages;
 }
 
 const lengthOf = ({ reply }: Attempt): number => onlyList(shownData(reply))?.length ?? 0;

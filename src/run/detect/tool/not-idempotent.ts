@@ -1,6 +1,5 @@
 import { isRecord } from '../../../model/json.js';
-import { foldName } from '../../../model/nearest.js';
-import { quote, quoteValue } from '../../../model/quote.js';
+import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { isRuledOut } from '../../attempt/is-ruled-out.js';
@@ -17,6 +16,7 @@ import { flatMembers } from '../effect/kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { mentionsProperty } from '../property-names.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { changedByEach, changedEachTime, type ShownMembers } from './changed-each-time.js';
 import { type Drift, driftIn } from './drifting-number.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
@@ -46,9 +46,6 @@ const asksForFlag = (state: ToolState, failed: Attempt | undefined): boolean =>
       mentionsProperty(replyText(failed.reply), name),
   );
 
-/** Folded names of members that rightly change with each call. */
-const CHANGES = /version|revision|time|updated|modified|etag|duration|elapsed|at$|ms$|calls|request|hits/;
-
 /** A tool that says it may be repeated fails when it is, or does more each time. */
 export const notIdempotent: ToolDetector = {
   name: 'not idempotent',
@@ -64,38 +61,18 @@ function isPromised({ annotations, description = '' }: Tool): boolean {
 }
 
 async function* repeatedIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
-  let [worked] = successes(state);
+  const [worked] = successes(state);
   if (state.stage === 'read' || worked === undefined || !isPromised(state.tool)) return;
-  const tools = context.states.map(({ tool }) => tool);
-  const observed: (readonly Members[])[] = [];
-  const call = async (): Promise<Attempt | undefined> => {
-    if (worked === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
-      return undefined;
-    state.extra--;
-    const effects = state.effects.length;
-    const attempt = await attemptObserved(context, state, worked.scenario, 'repeat', emit, worked.arguments);
-    const effect = state.effects[effects];
-    observed.push(effect === undefined ? [] : changedBy(seenEffect(state, effect), tools));
-    return attempt;
-  };
-  // Calls with other arguments came in between, so the first repetition may still change something.
-  let [first, second] = [await call(), await call()];
-  let failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
-  if (failed !== 'nothing' && first !== undefined && isTouched(state, context, first)) {
-    // Another tool may have closed or archived the thing: only one for which the call works now shows something.
-    worked = await worksAfresh(context, state, emit);
-    observed.length = 0;
-    [first, second] = [await call(), await call()];
-    failed = first?.succeeded === true ? failing(first, second) : isRejectedSince(first);
-  }
-  if (failed === 'nothing' || asksForFlag(state, failed)) return;
+  const repetition = await repeat(state, context, emit, worked);
+  if (repetition === undefined || asksForFlag(state, repetition.failed)) return;
+  const { failed, first, second, base, observed } = repetition;
   if (failed !== undefined)
     yield detection(state, failed, 'a success, as before', quote(replyText(failed.reply), 160));
   if (first?.succeeded !== true || second?.succeeded !== true) return;
-  const third = await call();
+  const third = await callObserved(state, context, emit, base, observed);
   const data = [first, second, third].map((attempt) => shownData(attempt?.reply));
   const calls = third === undefined ? [] : [first, second, third];
-  const grown = growing(data) ?? toggled(data) ?? repeatedly(observed) ?? counting(calls);
+  const grown = changedEachTime(data) ?? changedByEach(observed) ?? counting(calls);
   if (grown !== undefined)
     yield detection(
       state,
@@ -110,6 +87,71 @@ function counting(calls: readonly Attempt[]): Drift | undefined {
   const isRisen = calls.length > 2 && calls.every(({ succeeded }) => succeeded);
   const drift = isRisen ? driftIn(calls, false) : undefined;
   return drift?.isCounter === true ? drift : undefined;
+}
+
+/** The same call made twice. */
+interface Repetition {
+  /** The call that is made again. */
+  readonly base: Attempt | undefined;
+  readonly first: Attempt | undefined;
+  readonly second: Attempt | undefined;
+  /** The one that should have succeeded. */
+  readonly failed: Attempt | undefined;
+  /** What each of the calls has changed, with those that follow. */
+  readonly observed: (readonly ShownMembers[])[];
+}
+
+/** Makes the call that worked twice, or one about something else where another tool has touched the thing; nothing where neither shows anything. */
+async function repeat(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  worked: Attempt,
+): Promise<Repetition | undefined> {
+  // Calls with other arguments came in between, so the first repetition may still change something.
+  const known = await callTwice(state, context, emit, worked);
+  const { first, second } = known;
+  const failed = (await onOtherDay(state, context, emit, first)) ?? failing(first, second);
+  if (failed === 'nothing') return undefined;
+  if (first === undefined || !isTouched(state, context, first)) return { ...known, failed };
+  // Another tool may have closed or archived the thing: only one for which the call works now shows something.
+  const fresh = await callTwice(state, context, emit, await worksAfresh(context, state, emit));
+  return {
+    ...fresh,
+    failed:
+      fresh.first?.succeeded === true ? failing(fresh.first, fresh.second) : isRejectedSince(fresh.first),
+  };
+}
+
+async function callTwice(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  base: Attempt | undefined,
+): Promise<Omit<Repetition, 'failed'>> {
+  const observed: (readonly ShownMembers[])[] = [];
+  const first = await callObserved(state, context, emit, base, observed);
+  const second = await callObserved(state, context, emit, base, observed);
+  return { base, first, second, observed };
+}
+
+/** Makes a call again, and adds what other tools show of its effect to what was observed. */
+async function callObserved(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  base: Attempt | undefined,
+  observed: (readonly ShownMembers[])[],
+): Promise<Attempt | undefined> {
+  if (base === undefined || state.extra <= 0 || state.stopped !== undefined || context.isLate)
+    return undefined;
+  state.extra--;
+  const effects = state.effects.length;
+  const attempt = await attemptObserved(context, state, base.scenario, 'repeat', emit, base.arguments);
+  const effect = state.effects[effects];
+  const tools = context.states.map(({ tool }) => tool);
+  observed.push(effect === undefined ? [] : changedBy(seenEffect(state, effect), tools));
+  return attempt;
 }
 
 /**
@@ -162,10 +204,8 @@ function failing(first: Attempt | undefined, second: Attempt | undefined): Attem
   return ELSEWHERE.has(second.validation?.diagnosis.kind ?? 'auth') ? undefined : second;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** What a call has changed, as other tools show it: the things that it names, and how many there are. */
-function changedBy(effect: SeenEffect, tools: readonly Tool[]): readonly Members[] {
+function changedBy(effect: SeenEffect, tools: readonly Tool[]): readonly ShownMembers[] {
   return effect.seen
     .filter(({ witness }) => !recordsCalls(witness, tools))
     .flatMap((look) => {
@@ -181,66 +221,6 @@ function changedBy(effect: SeenEffect, tools: readonly Tool[]): readonly Members
       return [...named.map(({ after }) => flatMembers(after.members)), ...counted];
     });
 }
-
-/** What each of three calls has changed in the same direction, or to and fro. */
-function repeatedly(observed: readonly (readonly Members[])[]): ReturnType<typeof growing> {
-  const [first, second, third] = observed;
-  if (first === undefined || second === undefined || third === undefined) return undefined;
-  for (const [index, one] of first.entries()) {
-    const data = [one, second[index], third[index]];
-    const found = data.includes(undefined) ? undefined : (growing(data) ?? toggled(data));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** A number, or the length of a list or a text, that each repetition increases. */
-function growing(data: readonly unknown[]): { readonly name: string; readonly seen: string } | undefined {
-  const [first, ...more] = data;
-  if (!isRecord(first) || more.length === 0 || !more.every(isRecord)) return undefined;
-  for (const name of Object.keys(first)) {
-    if (CHANGES.test(foldName(name))) continue;
-    const values = [first, ...more].map((one) => one[name]);
-    const sizes = values.map(sizeOf);
-    // A text grows where each one begins with the one before.
-    if (!values.every((value, index) => index === 0 || isContinued(values[index - 1], value))) continue;
-    const isGrowing = sizes.every((size, index) => {
-      const before = index === 0 ? undefined : sizes[index - 1];
-      return size !== undefined && (index === 0 || (before !== undefined && size > before));
-    });
-    if (isGrowing) return { name, seen: quoteValue(sizes.join(', then ')) };
-  }
-  return undefined;
-}
-
-/** A switch or a state that the first repetition turns to the other side, and the next one back. */
-function toggled([first, second, third]: readonly unknown[]): ReturnType<typeof growing> {
-  if (!isRecord(first) || !isRecord(second) || !isRecord(third)) return undefined;
-  const name = Object.keys(first).find(
-    (key) =>
-      [first, second].every((one) => isState(one[key])) &&
-      second[key] !== first[key] &&
-      third[key] === first[key] &&
-      !CHANGES.test(foldName(key)),
-  );
-  return name === undefined
-    ? undefined
-    : { name, seen: quoteValue([first[name], second[name], third[name]].join(', then ')) };
-}
-
-/** Whether a value is a switch, or a word for a state. */
-const isState = (value: unknown): boolean =>
-  typeof value === 'boolean' || (typeof value === 'string' && /^[\p{L}_ -]{1,30}$/u.test(value));
-
-const sizeOf = (value: unknown): number | undefined =>
-  typeof value === 'number'
-    ? value
-    : Array.isArray(value) || typeof value === 'string'
-      ? value.length
-      : undefined;
-
-const isContinued = (before: unknown, now: unknown): boolean =>
-  typeof before !== 'string' || (typeof now === 'string' && (now.startsWith(before) || now.endsWith(before)));
 
 function detection({ tool }: ToolState, attempt: Attempt, expected: string, received: string): Detection {
   const draft = {

@@ -80,11 +80,10 @@ function offer(about: string, own: string, name: string): string | undefined {
   const saysSo = (sentence: string, alias: string): boolean =>
     FREE.some((form) => new RegExp(form.replaceAll('@', alias), 'i').test(sentence));
   return (
-    sentencesOf(about).find((one) => saysSo(one, named) && !UNFREE.test(one)) ??
+    sentencesOf(about).find((one) => saysSo(one, named) && !isUnfree(one)) ??
     sentencesOf(own).find(
       (one) =>
-        (FREE_ITSELF.some((form) => form.test(one)) || saysSo(one, `(?:it|this|${named})`)) &&
-        !UNFREE.test(one),
+        (FREE_ITSELF.some((form) => form.test(one)) || saysSo(one, `(?:it|this|${named})`)) && !isUnfree(one),
     )
   );
 }

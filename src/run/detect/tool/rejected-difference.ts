@@ -27,32 +27,60 @@ export function differenceRejected(state: ToolState, attempt: Attempt): Finding 
   const { tool } = state;
   // What has worked once may not work again where the call uses it up, or meets what it has left.
   if (MOVES.test(snakeName(tool.name))) return undefined;
-  const worked = successes(state);
-  const [nearest] = worked
-    .filter((success) => attempt.scenario.guesses.every((guess) => isSame(guess, attempt, success)))
-    .map((success) => differences(attempt.arguments, success.arguments))
+  const worked = successes(state).filter((success) =>
+    attempt.scenario.guesses.every((guess) => isSame(guess, attempt, success)),
+  );
+  const nearest = fewestDifferences(attempt, worked);
+  const [path, ...more] = nearest;
+  if (path === undefined) return undefined;
+  if (more.length === 0) return valueRejected(state, attempt, path);
+  return mayBeFree(tool, attempt, nearest) ? undefined : validRejected(tool, attempt, false, path);
+}
+
+/** In what a call differs from the one of several that is most like it; nothing where there is none. */
+function fewestDifferences(attempt: Attempt, others: readonly Attempt[]): readonly string[] {
+  const [nearest = []] = others
+    .map((other) => differences(attempt.arguments, other.arguments))
     .sort((a, b) => a.length - b.length);
-  if (nearest === undefined || nearest.length === 0) return undefined;
-  const text = replyText(attempt.reply);
-  const evidence = [{ text: quote(attempt.arguments, 160) }, { text: quote(text, 240) }];
-  const [path = ''] = nearest;
-  if (nearest.length === 1 && valueAt(attempt.arguments, path) === undefined)
-    return leftOut(state, attempt) ?? validRejected(tool, attempt, false, path, evidence);
-  if (nearest.length === 1 && showsGuess(text, attempt.arguments, attempt.scenario.guesses, path))
-    return undefined;
-  const member = nearest.length === 1 ? memberRejected(state, attempt, path) : undefined;
+  return nearest;
+}
+
+/** The same where a call that worked differs in one place: what is rejected is the value there, or that there is none. */
+function valueRejected(state: ToolState, attempt: Attempt, path: string): Finding | undefined {
+  const { tool } = state;
+  const { arguments: args, scenario, reply } = attempt;
+  if (valueAt(args, path) === undefined)
+    return leftOut(state, attempt) ?? validRejected(tool, attempt, false, path);
+  if (showsGuess(replyText(reply), args, scenario.guesses, path)) return undefined;
+  const member = memberRejected(state, attempt, path);
   if (member !== undefined) return member;
-  // A text that the schema leaves free may be wrong for reasons that no schema states, wherever it came from.
-  const listed = listedValues(tool.inputSchema);
-  if (nearest.some((at) => hasText(valueAt(attempt.arguments, at), listed))) return undefined;
-  if (speaksOfOthers(text, attempt.arguments, nearest)) return undefined;
-  if (nearest.length === 1 && isListedButNotMeant(tool, attempt, path)) return undefined;
-  const isOne =
-    nearest.length === 1 &&
-    deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name)).length < 2 &&
+  if (mayBeFree(tool, attempt, [path]) || isListedButNotMeant(tool, attempt, path)) return undefined;
+  return validRejected(tool, attempt, isForValueAlone(state, attempt, path), path);
+}
+
+/**
+ * Whether the complaint may be about something that no schema states: about another argument, or about a text that the schema
+ * leaves free, wherever it came from.
+ */
+function mayBeFree({ inputSchema }: Tool, attempt: Attempt, paths: readonly string[]): boolean {
+  const { arguments: args, reply } = attempt;
+  const listed = listedValues(inputSchema);
+  return (
+    paths.some((path) => hasText(valueAt(args, path), listed)) ||
+    speaksOfOthers(replyText(reply), args, paths)
+  );
+}
+
+/** Whether the value alone is rejected, and not what it asks of other arguments. */
+function isForValueAlone(state: ToolState, attempt: Attempt, path: string): boolean {
+  const { tool } = state;
+  const text = replyText(attempt.reply);
+  const named = deepPropertyNames(tool.inputSchema).filter((name) => mentionsProperty(text, name));
+  return (
+    named.length < 2 &&
     !isAsGoodAsAbsent(tool, path, valueAt(attempt.arguments, path)) &&
-    !demandsAnother(state, attempt, path);
-  return validRejected(tool, attempt, isOne, path, evidence);
+    !demandsAnother(state, attempt, path)
+  );
 }
 
 /** Whether an error is nothing but a value, after what was being done: so Python prints a key that is missing. */
@@ -68,9 +96,7 @@ const isUnknownFor = (text: string, value: string): boolean =>
 /** A listed value that the response names is called unknown, or is all it says, while others of the list work. */
 export function listedRejected(state: ToolState, attempt: Attempt): Finding | undefined {
   const text = replyText(attempt.reply);
-  const [nearest = []] = successes(state)
-    .map((success) => differences(attempt.arguments, success.arguments))
-    .sort((a, b) => a.length - b.length);
+  const nearest = fewestDifferences(attempt, successes(state));
   const shown = (path: string): string => valueText(valueAt(attempt.arguments, path));
   // A call may use up what it is about, so that each is about another thing: the response must not name that.
   const [path, ...more] = nearest.filter((at) => shown(at) !== '' && text.includes(shown(at)));
@@ -94,9 +120,15 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
     message: 'The tool rejects a value that its schema lists.',
     expected: quoteValues(place.members),
     received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
-    evidence: [{ text: quote(attempt.arguments, 160) }, { text: quote(replyText(attempt.reply), 240) }],
+    evidence: evidenceOf(attempt),
   });
 }
+
+/** What was sent, and what came. */
+const evidenceOf = ({ arguments: args, reply }: Attempt): Finding['evidence'] => [
+  { text: quote(args, 160) },
+  { text: quote(replyText(reply), 240) },
+];
 
 /** Whether another argument has the same value, and the complaint is that the two are alike. */
 function isTwice({ arguments: args, reply }: Attempt, path: string): boolean {
@@ -139,13 +171,7 @@ const ASKS_FOR_MORE = /\b(?:requires?|needs?) (?:an? |the |at least |['"`])/i;
 const NOT_VALID =
   /\b(?:invalid|unknown|unsupported|unrecogni[sz]ed|unexpected|not (?:an? )?(?:valid|supported|allowed|accepted|known)|must|should|expected|one of|by zero)\b/i;
 
-function validRejected(
-  tool: Tool,
-  attempt: Attempt,
-  isOne: boolean,
-  path: string,
-  evidence: Finding['evidence'],
-): Finding {
+function validRejected(tool: Tool, attempt: Attempt, isOne: boolean, path: string): Finding {
   const finding = runFinding(RUN_RULES.validRejected, tool.name, {
     path: isOne ? path : '',
     message: isOne
@@ -153,7 +179,7 @@ function validRejected(
       : 'The tool rejects a combination of arguments that its schema allows.',
     expected: `a success (${attempt.scenario.label})`,
     received: 'a rejection',
-    evidence,
+    evidence: evidenceOf(attempt),
   });
   // Which arguments go together, or in which range a formula holds, is more than most schemas say.
   const [name = ''] = pointerTokens(path);

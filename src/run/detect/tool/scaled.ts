@@ -2,16 +2,17 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
-import { canonicalJson, compileSchema } from '../../../schema/index.js';
+import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
-import type { RunContext } from '../../state/run-context.js';
+import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
 import { memberOf } from './listed-response.js';
+import { workingCall } from './working-call.js';
 import { recordsIn } from './wrong-average.js';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -45,33 +46,48 @@ export const scaled: ToolDetector = {
   at: '/scaled',
   replay: { by: 'run', tools: 'all' },
   async *detect(state, context, emit) {
-    const { name: tool, description = '' } = state.tool;
-    if (state.stage !== 'read' || !SCALES.test(`${tool.replaceAll(/[_-]/g, ' ')} ${description}`)) return;
-    const compiled = compileSchema(state.tool.inputSchema);
-    const sizes = argumentsOf(state).filter(
-      ({ schema }) => schema.type === 'integer' || schema.type === 'number',
-    );
-    const [size, ...more] = sizes;
-    if (size === undefined || more.length > 0) return;
-    for (const known of knownThings(state, context, size.name)) {
-      const sent = {
-        ...(isRecord(known.call.arguments) ? known.call.arguments : {}),
-        [size.name]: known.size,
-      };
-      if (compiled.check(sent).outcome !== 'valid') continue;
-      const attempt = await extraCall(state, context, emit, known.call.scenario, sent);
-      const rows = attempt?.succeeded === true ? rowsIn(attempt, known.member) : undefined;
-      if (attempt === undefined || rows === undefined || !areOther(rows, known.rows)) continue;
-      // The thing may have changed since it was read.
-      const { reader, read } = known;
-      const now = await extraCall(reader, context, emit, read.scenario, read.arguments);
-      const own = now?.succeeded === true ? rowsIn(now, known.member) : undefined;
-      if (canonicalJson(own ?? []) !== canonicalJson(known.rows)) continue;
-      yield detection(state, attempt, size.name, known, rows);
+    const size = isScaling(state) ? onlyNumber(state) : undefined;
+    if (size === undefined) return;
+    for (const known of knownThings(state, context, size)) {
+      const found = await scaledOtherwise(state, context, emit, size, known);
+      if (found === undefined) continue;
+      yield found;
       return;
     }
   },
 };
+
+/** Whether a tool reads, and says that it returns the same for another size. */
+const isScaling = ({ stage, tool: { name, description = '' } }: ToolState): boolean =>
+  stage === 'read' && SCALES.test(`${name.replaceAll(/[_-]/g, ' ')} ${description}`);
+
+/** The name of the only number that a tool takes: of several, each may be the size. */
+function onlyNumber(state: ToolState): string | undefined {
+  const [only, ...more] = argumentsOf(state).filter(
+    ({ schema }) => schema.type === 'integer' || schema.type === 'number',
+  );
+  return more.length > 0 ? undefined : only?.name;
+}
+
+/** For the size that a thing has itself, the tool returns other numbers than another tool still reads. */
+async function scaledOtherwise(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  size: string,
+  known: Known,
+): Promise<Detection | undefined> {
+  const { call, reader, read, member } = known;
+  const sent = { ...(isRecord(call.arguments) ? call.arguments : {}), [size]: known.size };
+  const attempt = await workingCall(state, context, emit, call.scenario, sent);
+  const rows = attempt === undefined ? undefined : rowsIn(attempt, member);
+  if (attempt === undefined || rows === undefined || !areOther(rows, known.rows)) return undefined;
+  // The thing may have changed since it was read.
+  const now = await extraCall(reader, context, emit, read.scenario, read.arguments);
+  const own = now?.succeeded === true ? rowsIn(now, member) : undefined;
+  const isUnchanged = canonicalJson(own ?? []) === canonicalJson(known.rows);
+  return isUnchanged ? detection(state, attempt, size, known, rows) : undefined;
+}
 
 /** The things that this tool and another one were asked for, each of another size first. */
 function knownThings(state: ToolState, context: RunContext, size: string): readonly Known[] {

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
-import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts } from '../../attempt/reply-text.js';
 import { thingsIn } from '../../control/things.js';
@@ -11,6 +10,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, describedAs, type Ignored } from './ignored-argument.js';
 import { ALWAYS_FINDS, QUERIES } from './ignored-search.js';
 import { hasPlaces } from './search-places.js';
+import { workingCall } from './working-call.js';
 
 /** Several names, as a sentence lists them: "title, remark or author". */
 const NAMES = String.raw`((?:[\w-]{2,30}, (?:the |their |its )?){0,4}[\w-]{2,30},? (?:or|and|/) (?:the |their |its )?[\w-]{2,30})`;
@@ -60,41 +60,67 @@ export async function unsearchedField(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const { name, schema } = argument;
-  const about = `${state.tool.description ?? ''} ${describedAs(argument)}`;
-  if (!QUERIES.has(foldName(name)) || schema.type !== 'string' || state.stage !== 'read') return undefined;
-  if (schema.enum !== undefined || ALWAYS_FINDS.test(`${state.tool.name} ${about}`)) return undefined;
+  const { name } = argument;
+  if (state.extra < COST || !isPlainSearch(state, argument)) return undefined;
   const base = successes(state).find(({ arguments: args }) => isRecord(args) && Object.hasOwn(args, name));
-  const fields = hasPlaces(state) ? undefined : fieldsIn(about);
-  if (base === undefined || !isRecord(base.arguments) || fields === undefined || state.extra < COST)
-    return undefined;
-  const sent = base.arguments;
-  const compiled = compileSchema(state.tool.inputSchema);
-  const search = async (words: string): Promise<Attempt | undefined> => {
-    const args = { ...sent, [name]: words };
-    if (state.extra < 1 || compiled.check(args).outcome !== 'valid') return undefined;
-    const attempt = await extraCall(state, context, emit, base.scenario, args);
-    return attempt?.succeeded === true ? attempt : undefined;
-  };
-  for (const all of byField(state, context, fields)) {
-    const missed: { readonly attempt: Attempt; readonly one: Candidate }[] = [];
-    for (const one of all.slice(0, MOST)) {
-      const attempt = await search(one.word);
-      if (attempt === undefined || shows(attempt, one)) break;
-      const found = await search(one.otherWord);
-      if (found === undefined || !shows(found, one) || !(await isStill(one, context, emit))) continue;
-      missed.push({ attempt, one });
-      if (missed.length < ENOUGH) continue;
-      return {
-        attempt,
-        message: `A search with "${quote(name, 60)}" does not look in "${quote(one.field, 60)}", where its definition says that it does.`,
-        expected: `${quoteValue(one.other)} for ${quoteValue(one.word)}, as for ${quoteValue(one.otherWord)}`,
-        received: 'no such item',
-      };
-    }
+  const fields = fieldsIn(saidOf(state, argument));
+  if (base === undefined || fields === undefined) return undefined;
+  const sent = isRecord(base.arguments) ? base.arguments : {};
+  const search: Search = (words) =>
+    workingCall(state, context, emit, base.scenario, { ...sent, [name]: words });
+  for (const candidates of byField(state, context, fields)) {
+    const missed = await missedIn(candidates.slice(0, MOST), search, (one) => isStill(one, context, emit));
+    if (missed !== undefined) return ignored(name, missed);
   }
   return undefined;
 }
+
+type Search = (words: string) => Promise<Attempt | undefined>;
+
+/** What the definition says of a search. */
+const saidOf = ({ tool }: ToolState, argument: Argument): string =>
+  `${tool.description ?? ''} ${describedAs(argument)}`;
+
+/** Whether an argument of a tool that reads takes any words to look for: it may find nothing, and looks in one place only. */
+const isPlainSearch = (state: ToolState, argument: Argument): boolean =>
+  QUERIES.has(foldName(argument.name)) &&
+  argument.schema.type === 'string' &&
+  argument.schema.enum === undefined &&
+  state.stage === 'read' &&
+  !ALWAYS_FINDS.test(`${state.tool.name} ${saidOf(state, argument)}`) &&
+  !hasPlaces(state);
+
+/** A thing that a search has not found by a word of its field, with the response. */
+interface Missed {
+  readonly attempt: Attempt;
+  readonly one: Candidate;
+}
+
+/** The last of the things that a search misses, where they are enough: it finds each by another text, and not by this one. */
+async function missedIn(
+  candidates: readonly Candidate[],
+  search: Search,
+  isStillThere: (one: Candidate) => Promise<boolean>,
+): Promise<Missed | undefined> {
+  let count = 0;
+  for (const one of candidates) {
+    const attempt = await search(one.word);
+    // One that is found shows that the field is looked through.
+    if (attempt === undefined || shows(attempt, one)) return undefined;
+    const found = await search(one.otherWord);
+    if (found === undefined || !shows(found, one) || !(await isStillThere(one))) continue;
+    count++;
+    if (count >= ENOUGH) return { attempt, one };
+  }
+  return undefined;
+}
+
+const ignored = (name: string, { attempt, one }: Missed): Ignored => ({
+  attempt,
+  message: `A search with "${quote(name, 60)}" does not look in "${quote(one.field, 60)}", where its definition says that it does.`,
+  expected: `${quoteValue(one.other)} for ${quoteValue(one.word)}, as for ${quoteValue(one.otherWord)}`,
+  received: 'no such item',
+});
 
 /** Tells whether a member is one of those that a sentence names as places to look; `undefined` where none names two. */
 function fieldsIn(about: string): ((member: string) => boolean) | undefined {
