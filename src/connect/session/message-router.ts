@@ -9,8 +9,9 @@ import { WIRE_RULES, type WireRuleId } from './wire-rules.js';
 type Wire = Readonly<Record<string, unknown>>;
 type BoundRule = 'wire/too-deep' | 'wire/too-many-values';
 
-/** What makes an object a message, or a failed attempt at one; anything else is a log line that happens to be JSON. */
+/** What makes an object a message, or a failed attempt at one. */
 const MEMBERS = ['jsonrpc', 'id', 'method', 'result', 'error'] as const;
+const OWN: ReadonlySet<string> = new Set([...MEMBERS, 'params']);
 
 /** The handlers for messages that the server starts. */
 export interface ServerMessageHandler {
@@ -65,7 +66,7 @@ export class MessageRouter {
       this.#report('wire/not-an-object', message);
       return;
     }
-    if (!MEMBERS.some((member) => member in message)) {
+    if (isLogLine(message)) {
       this.#log.noise(quote(message), this.#client.runningTools);
       return;
     }
@@ -145,6 +146,16 @@ export class MessageRouter {
     if (!isOurs) return message;
     return { ...message, id: typeof id === 'string' ? "<the request's, as text>" : "<the request's>" };
   }
+}
+
+/**
+ * Whether an object is a line of a log that happens to be JSON: it has nothing of a message, or says neither what it is nor
+ * whom it answers, and has members of its own: `{"level": "error", "error": {}, "msg": "…"}`.
+ */
+function isLogLine(message: Wire): boolean {
+  if (!MEMBERS.some((member) => member in message)) return true;
+  const isNamed = 'jsonrpc' in message || 'id' in message;
+  return !isNamed && Object.keys(message).some((name) => !OWN.has(name));
 }
 
 /** An empty result without an id: the server responds to a notification, which no request waits for. */

@@ -9,7 +9,7 @@ const INTRODUCED = /(?:e\.g\.|eg\.|i\.e\.|for example|for instance|such as|examp
 /** A name behind initials, whose dots end no sentence: "J. R. Smith". */
 const PERSON = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]{1,40}(?=$|[.,;]|\s(?:or|and)\s)/u;
 const DEFAULT =
-  /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,.;)\]]|$)/i;
+  /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,;)\]]|\.(?!\w)|$)/i;
 const ONE_OF =
   /\b(?:one of|either|allowed values?|valid values?|possible values?|options?|must be)(?:\s+are)?\s*[:=]?\s*([^.\n]{1,200})/i;
 /** A list of values that is closed. */

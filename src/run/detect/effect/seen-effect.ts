@@ -54,7 +54,9 @@ export type EffectCheck = (effect: SeenEffect, tools: readonly Tool[]) => Effect
 /** Reads what tools have shown around a call. */
 export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
   const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
-  const comparable = sights.filter(({ after }) => !isElsewhere(after, sent));
+  const comparable = sights.filter(
+    ({ tool, after }) => !isElsewhere(after, sent) && !isAskedOfOther(tool, after, sent),
+  );
   const seen = comparable.map(({ witness, tool, before, after }) => {
     const things = thingsAround(before, after, sent);
     return { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
@@ -106,6 +108,23 @@ function isElsewhere({ reply }: Attempt, sent: Readonly<Record<string, unknown>>
   if (!isRecord(data) || !Object.values(data).some((value) => Array.isArray(value))) return false;
   return Object.entries(data).some(
     ([name, value]) => typeof value === 'string' && typeof sent[name] === 'string' && sent[name] !== value,
+  );
+}
+
+/** Whether a tool was asked for another thing, under a name that it demands, than the one that a call was told. */
+function isAskedOfOther(
+  { inputSchema }: Tool,
+  { arguments: asked }: Attempt,
+  sent: SeenEffect['arguments'],
+): boolean {
+  const required = isRecord(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [];
+  return required.some(
+    (name) =>
+      typeof name === 'string' &&
+      isRecord(asked) &&
+      typeof sent[name] === 'string' &&
+      typeof asked[name] === 'string' &&
+      asked[name] !== sent[name],
   );
 }
 

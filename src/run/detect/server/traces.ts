@@ -41,35 +41,50 @@ export async function* traces(
   const first = await look(context, watched, emit);
   const known = [...first.values()].flatMap(thingsIn);
   // What a call was about may be gone, or have another name by now.
-  const called = suspects
-    .map((state) => {
-      const isNew = (value: unknown): boolean => !context.watch.wasSent(state.tool.name, value);
-      return { state, fresh: callsAbout(state, known, [...known, ...earlier], isNew) };
-    })
-    .filter(({ fresh }) => fresh.length >= FRESH)
-    .slice(0, MOST_SUSPECTS);
-  if (called.length === 0 || known.length === 0) return;
-  const tried = called.map(({ state, fresh }) => ({ state, fresh, first: mostDifferent(fresh, AT_ONCE) }));
-  for (const { state, first: some } of tried)
-    for (const one of some) {
-      const attempt = await call(context, state, one.args, emit);
-      if (attempt !== undefined) noteCall(state, attempt);
-    }
+  const tried = known.length === 0 ? [] : trialsOf(context, suspects, known, [...known, ...earlier]);
+  if (tried.length === 0) return;
+  const noted = async (state: ToolState, { args }: Fresh): Promise<Attempt | undefined> => {
+    const attempt = await call(context, state, args, emit);
+    if (attempt !== undefined) noteCall(state, attempt);
+    return attempt;
+  };
+  for (const { state, first: some } of tried) for (const one of some) await noted(state, one);
   let before = await look(context, watched, emit);
   if (changed(first, before) === undefined) return;
   const ways = changesOf(first, before);
   for (const { state, fresh, first: some } of tried) {
     const left = fresh.filter((one) => !some.includes(one));
     const alone = left.find(({ thing }) => mayChange(thing, ways, before)) ?? left[0];
-    const attempt = alone === undefined ? undefined : await call(context, state, alone.args, emit);
-    if (attempt === undefined) continue;
-    noteCall(state, attempt);
-    if (!attempt.succeeded) continue;
+    const attempt = alone === undefined ? undefined : await noted(state, alone);
+    if (attempt?.succeeded !== true) continue;
     const after = await look(context, watched, emit);
     const found = changed(before, after);
     if (found !== undefined && found.witness !== state) yield { state, ...found };
     before = after;
   }
+}
+
+/** A tool with the calls about things that are new to it, and those of them that are made first. */
+interface Trial {
+  readonly state: ToolState;
+  readonly fresh: readonly Fresh[];
+  readonly first: readonly Fresh[];
+}
+
+function trialsOf(
+  { watch }: RunContext,
+  suspects: readonly ToolState[],
+  known: readonly SeenThing[],
+  ever: readonly SeenThing[],
+): readonly Trial[] {
+  return suspects
+    .map((state) => {
+      const isNew = (value: unknown): boolean => !watch.wasSent(state.tool.name, value);
+      const fresh = callsAbout(state, known, ever, isNew);
+      return { state, fresh, first: mostDifferent(fresh, AT_ONCE) };
+    })
+    .filter(({ fresh }) => fresh.length >= FRESH)
+    .slice(0, MOST_SUSPECTS);
 }
 
 /** A call about a thing that a list shows. */

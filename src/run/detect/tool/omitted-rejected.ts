@@ -31,15 +31,13 @@ const FREE_ITSELF: readonly RegExp[] = [
   /\b(?:can|may) be (?:omitted|left out)\b|\b(?:omit|leave out) (?:to|for)\b/i,
 ];
 
-/** Words of a sentence that forbids it, or says what goes wrong, or when it has to be there. */
-const UNFREE = new RegExp(
-  String.raw`\b(?:${[
-    "never|do not|don't|cannot|can't|must|none|no|nothing|only|except",
-    String.raw`errors?|fail\w*|reject\w*|refus\w*|invalid`,
-    'requires?|required|mandatory|needs?|needed',
-  ].join('|')})\b`,
-  'i',
-);
+/** A sentence that forbids it, or says what goes wrong, or when it has to be there. */
+const UNFREE: readonly RegExp[] = [
+  /\b(?:never|do not|don't|cannot|can't|errors?|fail\w*|reject\w*|refus\w*|invalid)\b/i,
+  /\b(?:must|requires?|required|mandatory|needs?|needed|except|only|nothing|none|no)\b/i,
+];
+
+const isUnfree = (sentence: string): boolean => UNFREE.some((form) => form.test(sentence));
 
 /** Names that may as well be words. */
 const LONGEST = 60;

@@ -114,7 +114,7 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
   const { tool } = state;
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(path));
   if (place === undefined || demandsAnother(state, attempt, path) || isTwice(attempt, path)) return undefined;
-  if (!isAboutValue(attempt, path, place.members)) return undefined;
+  if (!isAboutValue(attempt, path, place.members) || isAboutText(attempt, path)) return undefined;
   return runFinding(RUN_RULES.enumDriftIn, tool.name, {
     path,
     message: 'The tool rejects a value that its schema lists.',
@@ -122,6 +122,18 @@ function memberRejected(state: ToolState, attempt: Attempt, path: string): Findi
     received: `a rejection of ${quoteValue(valueAt(attempt.arguments, path))}`,
     evidence: evidenceOf(attempt),
   });
+}
+
+/** How an error says which characters a text may have, or how many: "Code 39 must contain only digits and letters". */
+const OF_CHARACTERS =
+  /\b(?:must|should|can|may)\b[^.\n]{0,80}\b(?:characters?|digits?|letters?|symbols?)\b|\bbad ?character|\btoo (?:long|short)\b/i;
+
+/** Whether the complaint is about a text of the call, which the listed value only sets the rules for. */
+function isAboutText({ arguments: args, reply }: Attempt, path: string): boolean {
+  const [own = ''] = pointerTokens(path);
+  const hasText =
+    isRecord(args) && Object.entries(args).some(([name, value]) => name !== own && typeof value === 'string');
+  return hasText && OF_CHARACTERS.test(replyText(reply).slice(0, 400));
 }
 
 /** What was sent, and what came. */
