@@ -131,9 +131,11 @@ function counts({ reply }: Attempt, thing: string, count: number): boolean {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map(singular);
-  return words.some(
-    (word, at) => word === thing && (words[at - 1] === `${count}` || words[at + 1] === `${count}`),
+  // Where each of several things has such a number, none of them counts all.
+  const said = words.flatMap((word, at) =>
+    word === thing ? [words[at - 1], words[at + 1]].filter((one) => /^\d+$/.test(one ?? '')) : [],
   );
+  return said.length > 0 && said.every((one) => one === `${count}`);
 }
 
 /** Whether a tool says that it counts things of a kind, in groups that come to so many; each thing that is new is of one. */

@@ -66,7 +66,7 @@ function mayBeFree({ inputSchema }: Tool, attempt: Attempt, paths: readonly stri
   const { arguments: args, reply } = attempt;
   const listed = listedValues(inputSchema);
   return (
-    paths.some((path) => hasText(valueAt(args, path), listed)) ||
+    paths.some((path) => hasText(valueAt(args, path), listed) || isAboutText(attempt, path)) ||
     speaksOfOthers(replyText(reply), args, paths)
   );
 }
