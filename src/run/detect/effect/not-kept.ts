@@ -62,7 +62,7 @@ function unset(
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
-    if (isNothing(sent) && isOff(effect, name, before, now)) continue;
+    if ((isNothing(sent) && isOff(effect, name, before, now)) || isAmount(effect, sent, old, kept)) continue;
     if (MOMENT.test(foldName(name)) && isMeant(effect, now, sent, kept, !isKept(old, kept))) continue;
     const message = isKept(old, kept)
       ? 'An update was confirmed, but the old value is still read.'
@@ -70,6 +70,15 @@ function unset(
     return { message, expected: sent, received: kept, shownBy: look, ...doubtOf(sent, old, kept) };
   }
   return undefined;
+}
+
+/** Tools that take an amount from one place to another. */
+const MOVES = /(?:^|_)(?:move|transfer|shift|reassign)(?:_|$)/;
+
+/** Whether a number was moved to or from what there was: a move of ten leaves ten more at its end. */
+function isAmount({ state: { tool } }: SeenEffect, sent: unknown, old: unknown, kept: unknown): boolean {
+  if (typeof sent !== 'number' || typeof old !== 'number' || typeof kept !== 'number') return false;
+  return MOVES.test(snakeName(tool.name)) && sent !== 0 && Math.abs(Math.abs(kept - old) - sent) < 0.005;
 }
 
 /** Whether a thing that has got another moment than the one that was sent may rightly have it. */

@@ -38,7 +38,9 @@ function missingIn(effect: SeenEffect, look: SeenThings, place: string): EffectD
   const id = memberOf(reported, first.idName);
   if (id === undefined || !isAlike(first, { ...effect.arguments, ...reported })) return undefined;
   if (typeof id !== typeof first.members[first.idName]) return undefined;
-  if (listed.some((thing) => thing.id === idText(id))) return undefined;
+  // What was listed before is what the new thing is about, such as the slot that a booking takes.
+  const ofPlace = look.things.before.filter((thing) => thing.place === place);
+  if ([...listed, ...ofPlace].some((thing) => thing.id === idText(id))) return undefined;
   // Another list has it: then this one shows a part of all things, such as those that are done.
   if (effect.seen.some((other) => other !== look && other.added.some((thing) => thing.id === idText(id))))
     return undefined;

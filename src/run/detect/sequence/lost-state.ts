@@ -59,7 +59,9 @@ function stillThere(
 ): Finding | undefined {
   const text = replyText(attempt.reply);
   if (!attempt.succeeded || GONE.test(text) || isEmpty(attempt)) return undefined;
-  if (isPutOff(of('delete'))) return undefined;
+  // Without a removal that was confirmed, nothing has to be gone.
+  const removal = of('delete');
+  if (removal === undefined || isPutOff(removal)) return undefined;
   const draft = { path: '', message: 'A deleted item can still be read.', evidence };
   if (step.role === 'update_deleted') {
     if (of('get_deleted')?.attempt.succeeded !== false || NOTHING.test(text)) return undefined;
@@ -69,7 +71,7 @@ function stillThere(
   }
   if (step.role === 'list_deleted' && listedThing(attempt, of('create')?.attempt) === undefined)
     return undefined;
-  return runFinding(RUN_RULES.state, of('delete')?.step.tool ?? step.tool, draft, 'response');
+  return runFinding(RUN_RULES.state, removal.step.tool, draft, 'response');
 }
 
 /** Other things than the one that was created are gone from the list, or have what an update was told for it. */
