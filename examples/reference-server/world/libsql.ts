@@ -21,10 +21,24 @@ export interface Connection {
   close(): void;
 }
 
-/** Opens a database file; the package is optional, so its absence is told to the caller of a tool. */
+/**
+ * Opens a database file; the package is optional, so its absence is told to the caller of a tool. The statements are kept as
+ * long as the connection: when one is collected while another runs, its end waits for that one, and the whole process with it.
+ */
 export async function connect(file: string): Promise<Connection> {
   const { default: Database } = await import('libsql/promise').catch(() => {
     throw broken('The embedded database is not installed: add the package libsql.');
   });
-  return new Database(file, {}) as unknown as Connection;
+  const database = new Database(file, {}) as unknown as Connection;
+  const statements: Statement[] = [];
+  return {
+    prepare: async (sql) => {
+      const statement = await database.prepare(sql);
+      statements.push(statement);
+      return statement;
+    },
+    exec: (sql) => database.exec(sql),
+    interrupt: () => database.interrupt(),
+    close: () => database.close(),
+  };
 }

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDispatch, type Dispatch } from '../dispatch.js';
 import { createWorld, type World } from './world.js';
@@ -160,5 +163,21 @@ describe('the tool that changes the database', () => {
 
   it('keeps its file out of the sandbox', async () => {
     expect(existsSync(join(world.sandbox.root, 'sample.db'))).toBe(false);
+  });
+
+  it('stops a statement that never ends while garbage is collected', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const endless =
+      'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n WHERE x < 0';
+    let isOver = false;
+    const slow = call('db_query', { sql: endless }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      collect();
+      await nextTurn();
+    }
+    expect(errorOf(await slow).message).toBe('The statement took too long and was stopped.');
   });
 });
