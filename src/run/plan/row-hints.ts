@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
+import { takesAway } from '../../scenario/safety/takes-away.js';
 import { shownData } from '../attempt/reply-text.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import { isCreator } from '../state/is-creator.js';
@@ -19,12 +20,29 @@ const OWN = /^(?:id|_id|uuid|rowid)$|(?:created|updated|modified)(?:at|on)?$/;
 const MOST = 3;
 
 /**
+ * The tools whose rows a tool may be told: what reads gets all, what takes away none, and what changes rows those that this run
+ * has created.
+ */
+function sourcesFor(
+  state: ToolState,
+  open: readonly string[],
+  all: readonly ToolState[],
+): readonly ToolState[] {
+  if (state.stage === 'destroy' || takesAway(state.tool)) return [];
+  const isMade = state.stage !== 'read' && open.some((name) => WHICH.test(foldName(name)));
+  return all.filter(({ stage, tool }) =>
+    isMade ? stage === 'write' && isCreator(tool.name) : stage === 'read',
+  );
+}
+
+/**
  * Values for arguments that are objects with any members, such as `where` and `values`, with the others that say of which
  * table: another tool has shown rows for these. Nothing in the definition says what the members are called.
  */
 export function rowHints(
   state: ToolState,
-  readers: readonly ToolState[],
+  all: readonly ToolState[],
+  isGranted: (value: unknown) => boolean,
 ): Readonly<Record<string, readonly unknown[]>> {
   const properties = propertiesOf(state.tool.inputSchema);
   const open = Object.keys(properties).filter((name) => isOpenObject(properties[name]));
@@ -32,12 +50,18 @@ export function rowHints(
   const tried = new Set(state.attempts.map(({ arguments: args }) => keyOf(args, open)));
   // Rows are shown by what lists rows, and not by what describes them.
   const entity = entityOf(state.tool.name);
-  const nearest = readers.toSorted((one, other) => shows(other, entity) - shows(one, entity));
+  const nearest = sourcesFor(state, open, all).toSorted(
+    (one, other) => shows(other, entity) - shows(one, entity),
+  );
   for (const { arguments: args, reply } of nearest.flatMap(successes)) {
     const shared = Object.entries(isRecord(args) ? args : {}).filter(
-      ([name, value]) => typeof value === 'string' && Object.hasOwn(properties, name),
+      ([name, value]) =>
+        typeof value === 'string' &&
+        Object.hasOwn(properties, name) &&
+        (state.stage === 'read' || isGranted(value)),
     );
-    const rows = (onlyList(shownData(reply)) ?? []).filter(isRecord).slice(0, MOST);
+    const data = shownData(reply);
+    const rows = (onlyList(data) ?? [data]).filter(isRecord).slice(0, MOST);
     if (shared.length === 0 && Object.keys(properties).length > open.length) continue;
     for (const row of rows) {
       const own = Object.fromEntries(open.map((name) => [name, memberValues(state, name, row)]));

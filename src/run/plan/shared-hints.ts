@@ -1,6 +1,5 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
-import type { RunMode } from '../../model/run-report.js';
 import { isPathName } from '../../scenario/plausible/candidates.js';
 import { takesAway } from '../../scenario/safety/takes-away.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -10,12 +9,12 @@ const LEAST = 2;
 
 /**
  * Values that belong together: another tool has worked with them under the same names, such as a namespace and a key in
- * it. What takes things away gets none; what changes things gets those that tools which read were told in mode `all` only.
+ * it. What takes things away gets none; what changes things gets, of what tools which read were told, only what it may have anyway.
  */
 export function sharedHints(
   state: ToolState,
   others: readonly ToolState[],
-  mode: RunMode,
+  isGranted: (value: unknown) => boolean,
 ): Readonly<Record<string, readonly unknown[]>> {
   const { inputSchema } = state.tool;
   if (successes(state).length > 0 || state.stage === 'destroy' || takesAway(state.tool)) return {};
@@ -25,11 +24,12 @@ export function sharedHints(
     (name): name is string =>
       typeof name === 'string' && !isPathName(name) && Object.hasOwn(properties, name),
   );
-  const mayBeTold = (other: ToolState): boolean =>
-    other !== state && (state.stage === 'read' || other.stage !== 'read' || mode === 'all');
-  for (const other of others.filter(mayBeTold))
+  for (const other of others.filter((one) => one !== state))
     for (const { arguments: args } of successes(other)) {
-      const shared = names.filter((name) => isRecord(args) && typeof args[name] === 'string');
+      const isFree = state.stage === 'read' || other.stage !== 'read';
+      const mayBeTold = (value: unknown): boolean =>
+        typeof value === 'string' && (isFree || isGranted(value));
+      const shared = names.filter((name) => isRecord(args) && mayBeTold(args[name]));
       if (!isRecord(args) || shared.length < LEAST || isTried(state, args, shared)) continue;
       return Object.fromEntries(shared.map((name) => [name, [args[name]]]));
     }

@@ -215,9 +215,11 @@ function withShown(context: RunContext, state: ToolState, hints: Hints): Hints {
   const { name } = state.tool;
   const readers = context.ofStage('read');
   const writers = context.ofStage('write').toReversed();
+  const granted = new Set(context.values.for(state).harvested?.map(({ value }) => value));
+  const isGranted = (value: unknown): boolean => granted.has(String(value));
   const shown = [
-    sharedHints(state, [...writers, ...readers], context.options.mode),
-    rowHints(state, readers),
+    sharedHints(state, [...writers, ...readers], isGranted),
+    rowHints(state, [...writers, ...readers], isGranted),
     columnHints(state, readers),
   ].find((values) => Object.keys(values).length > 0);
   if (shown === undefined) return hints;
