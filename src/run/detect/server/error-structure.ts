@@ -26,9 +26,22 @@ export function errorStyle(states: readonly ToolState[]): ErrorStyle {
     : 'free';
 }
 
-/** Whether an error response keeps to the style; JSON-RPC errors have a structure of their own. */
+/**
+ * Whether an error response keeps to the style; JSON-RPC errors have a structure of their own. A client reads a type that only
+ * this server has at the same place as the others: it is a case of its own, and no other structure.
+ */
 export function keepsTo(style: ErrorStyle, reply: Reply | undefined): boolean {
-  return style === 'free' || reply === undefined || reply.kind === 'error' || isStructured(reply);
+  if (style === 'free' || reply === undefined || reply.kind === 'error') return true;
+  return [...checkErrorStructure(parsed(reply))].every(
+    ({ path }) => path === '/error/type' && hasType(reply),
+  );
+}
+
+/** Whether an error says of which type it is: a name, and no sentence. */
+function hasType(reply: Reply): boolean {
+  const value = parsed(reply);
+  const type = isRecord(value) && isRecord(value.error) ? value.error.type : undefined;
+  return typeof type === 'string' && /^[\w.-]{1,60}$/.test(type);
 }
 
 /** Nothing can be said of an error that does not come any more. */
