@@ -27,12 +27,17 @@ function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): F
   if (violates === undefined) return respelled(tool, reply);
   if (violates?.keyword !== 'enum' || expectation !== 'reject') return [];
   const place = enumPlaces(tool.inputSchema).find(({ matches }) => matches(violates.path));
-  const advertised = place?.members.filter((member) => typeof member === 'string') ?? [];
-  if (advertised.length === 0 || advertised.length !== place?.members.length) return [];
+  const members = place?.members.filter((member) => typeof member === 'string') ?? [];
+  if (members.length !== place?.members.length) return [];
+  const advertised = members.filter(isReadable);
+  if (advertised.length === 0) return [];
+  const escaped = new Set(members.map((member) => JSON.stringify(member).slice(1, -1)));
   const sent = new Set(
     isRecord(args) ? Object.values(args).filter((value) => !advertised.includes(valueText(value))) : [],
   );
-  const lists = allowedValues(replyText(reply)).map((list) => list.filter((value) => !sent.has(value)));
+  const isTold = (value: string): boolean =>
+    !sent.has(value) && (advertised.includes(value) || !escaped.has(value));
+  const lists = allowedValues(replyText(reply)).map((list) => list.filter(isTold));
   const overlap = (list: readonly string[]): number =>
     list.filter((value) => advertised.includes(value)).length;
   const isSame = (list: readonly string[]): boolean =>
@@ -42,6 +47,10 @@ function differing(tool: Tool, { scenario, reply, arguments: args }: Attempt): F
   if (best === undefined || overlap(best) * 2 < Math.min(best.length, advertised.length)) return [];
   return [drift(tool, violates.path, advertised, best)];
 }
+
+/** Whether a list in a text can show a value as it is: no comma, no quotation mark, and no tab, which is printed as `\\t`. */
+const isReadable = (member: string): boolean =>
+  member !== '' && member.trim() === member && !/[,|'"`‘’“”\\]/.test(member);
 
 /** A valid call is rejected with the list of the schema in another spelling: no listed value can be right. */
 function respelled(tool: Tool, reply: Reply | undefined): Finding[] {
