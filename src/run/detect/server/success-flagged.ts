@@ -6,6 +6,7 @@ import { valueText } from '../../../model/value-text.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData, structuredOf } from '../../attempt/reply-text.js';
+import { responseSignature } from '../../control/response-signature.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -91,7 +92,7 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
       message: `${MARKED} it has the form of a result.`,
       proof: `a call with a result: ${quote(alike.arguments, 120)} → ${quote(replyText(alike.reply), 120)}`,
     };
-  if (saysDone(state.tool, statementOf(attempt)))
+  if (saysDone(state.tool, statementOf(attempt)) && !saysOtherwise(state, attempt))
     return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
   if (promisesError(state.tool.description ?? '')) return undefined;
   const full = successes(state).find((one) => isEmptyAnswer(context, state, attempt, one));
@@ -101,6 +102,16 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
     message: `${MARKED} it only says that there is nothing.`,
     proof: `a call with a result: ${quote(full.arguments, 120)} → ${quote(replyText(full.reply), 120)}`,
   };
+}
+
+/**
+ * Whether the tool says in other words that a call succeeded: then "It has been archived." may be why it could not be done
+ * again.
+ */
+function saysOtherwise(state: ToolState, attempt: Attempt): boolean {
+  const said = responseSignature(attempt);
+  const done = successes(state);
+  return done.length > 0 && !done.some((one) => responseSignature(one) === said);
 }
 
 /** Whether a response has an image, a sound or a document. */
