@@ -41,15 +41,36 @@ export async function attemptObserved(
   const after = await look(context, [...before.keys()], emit);
   // A server that was started again has forgotten more than the call has changed.
   if (context.server.restarts !== restarts) return attempt;
-  const sights = [...before].flatMap(([call, seen]) => {
+  const all = [...before].flatMap(([call, seen]) => {
     const now = after.get(call);
     return now === undefined
       ? []
       : [{ witness: call.state.tool.name, tool: call.state.tool, before: seen, after: now }];
   });
+  // That a failed call has changed something is said only where looking alone changes nothing.
+  const isOdd = !attempt.succeeded && all.some((sight) => !isSameSight(sight));
+  const sights = isOdd ? await unchangedByLooking(context, all, [...before.keys()], emit) : all;
   for (const sight of attempt.succeeded ? sights : []) noteLook(state, sight);
   state.effects.push({ attempt, sights, witnesses: witnesses.map((one) => one.state.tool.name) });
   return attempt;
+}
+
+const isSameSight = ({ before, after }: Sight): boolean =>
+  before === after || steadyText(before) === steadyText(after);
+
+/** Those of several looks that are the same when all are repeated, with no other call between: some count what reads, too. */
+async function unchangedByLooking(
+  context: RunContext,
+  sights: readonly Sight[],
+  calls: readonly WitnessCall[],
+  emit: Emit,
+): Promise<readonly Sight[]> {
+  const again = new Map<string, Attempt | undefined>();
+  for (const call of calls) again.set(keyOf(call), await lookOnce(context, call, emit, 'afresh'));
+  return sights.filter(({ tool, after }) => {
+    const now = again.get(keyOf({ state: { tool }, arguments: after.arguments }));
+    return now !== undefined && steadyText(now) === steadyText(after);
+  });
 }
 
 /** Looks in vain after which a tool is left out. */
@@ -61,10 +82,10 @@ function mayShow({ looks }: ToolState, { state }: WitnessCall): boolean {
   return own === 'shown' || own < IN_VAIN || ![...looks.values()].includes('shown');
 }
 
-function noteLook({ looks }: ToolState, { witness, before, after }: Sight): void {
+function noteLook({ looks }: ToolState, sight: Sight): void {
+  const { witness } = sight;
   const known = looks.get(witness) ?? 0;
-  const isSame = before === after || steadyText(before) === steadyText(after);
-  looks.set(witness, known === 'shown' || !isSame ? 'shown' : known + 1);
+  looks.set(witness, known === 'shown' || !isSameSight(sight) ? 'shown' : known + 1);
 }
 
 function isWorthALook(
@@ -105,6 +126,10 @@ async function look(
   return shown;
 }
 
+/** What tells one look from another. */
+const keyOf = (call: { readonly state: Pick<ToolState, 'tool'>; readonly arguments: unknown }): string =>
+  `${call.state.tool.name} ${canonicalJson(call.arguments)}`;
+
 /** A call of a witness; what was seen last where no other call was made since. */
 async function lookOnce(
   context: RunContext,
@@ -114,7 +139,7 @@ async function lookOnce(
 ): Promise<Attempt | undefined> {
   const [worked] = successes(state);
   if (worked === undefined || context.isLate || context.watch.looks >= MOST_LOOKS) return undefined;
-  const key = `${state.tool.name} ${canonicalJson(args)}`;
+  const key = keyOf({ state, arguments: args });
   const known = how === 'afresh' ? undefined : context.watch.seen(key);
   if (known !== undefined) return known;
   context.watch.isLooking = true;

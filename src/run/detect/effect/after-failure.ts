@@ -6,7 +6,9 @@ export const afterFailure: EffectCheck = (effect, tools) => {
   const { attempt, seen } = effect;
   if (attempt.validation?.isError !== true || attempt.findings.length > 0) return undefined;
   const sent = new Set(Object.values(effect.arguments).filter((value) => value !== ''));
-  for (const look of seen.filter(({ witness }) => !recordsCalls(witness, tools))) {
+  // A look that failed has shown nothing to compare with.
+  const sound = seen.filter(({ before, after }) => before.succeeded && after.succeeded);
+  for (const look of sound.filter(({ witness }) => !recordsCalls(witness, tools))) {
     const [changed] = [...look.added, ...look.removed, ...look.changed.map(({ after }) => after)];
     if (changed === undefined) continue;
     const isNamed = Object.values(changed.members).some(
