@@ -1,4 +1,5 @@
 import { foldName } from '../../model/nearest.js';
+import { outsideFences } from './outside-fences.js';
 import { columns } from './prose-columns.js';
 import { isUnnamed, namedValue, type ProseRecord, proseItem, proseValue, unmarked } from './prose-item.js';
 
@@ -26,7 +27,7 @@ const LONGEST_NAME = 5;
  * other, or one record of named values. `undefined` where the text has no such form.
  */
 export function proseData(text: string): unknown {
-  const lines = text.split('\n', MOST_LINES).map((line) => line.trimEnd());
+  const lines = outsideFences(text.split('\n', MOST_LINES).map((line) => line.trimEnd()));
   return table(lines) ?? bullets(lines) ?? blocks(lines) ?? codedLines(lines) ?? columns(lines);
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../model/json.js';
 import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { outsideFences } from '../../attempt/outside-fences.js';
 import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 
 /** The start of a line that is an item of a list. */
@@ -17,9 +18,7 @@ export function listedItems({ reply }: Attempt): readonly string[] | undefined {
   // Bullets below headings are the fields of what the headings name.
   if (things.length > 1 && things.every((thing) => isRecord(thing) && thing.heading !== undefined))
     return things.map((thing) => canonicalJson(thing));
-  const lines = replyText(reply)
-    .split('\n')
-    .filter((line) => BULLET.test(line));
+  const lines = outsideFences(replyText(reply).split('\n')).filter((line) => BULLET.test(line));
   // A number at the start of a line says where it is in the list, and not what it is.
   if (lines.length === 0) {
     return things.length < 2 ? undefined : things.map((item) => canonicalJson(item));
