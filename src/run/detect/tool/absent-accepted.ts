@@ -6,6 +6,7 @@ import { takesAway } from '../../../scenario/safety/takes-away.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
+import { asksForConsent } from '../../control/asks-for-consent.js';
 import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -92,7 +93,7 @@ async function acceptedAbsent(
   const witnesses = await witnessesOf(context, emit, state, argument);
   if (!isPromised && witnesses.length === 0) return undefined;
   const attempt = await withoutThing(state, context, emit, worked, argument);
-  if (attempt?.succeeded !== true) return undefined;
+  if (attempt?.succeeded !== true || asksForConsent(state.tool, attempt)) return undefined;
   const isSwallowed = isPromised && isEmptied(worked, attempt);
   if (!isSwallowed && UNDONE.test(replyText(attempt.reply))) return undefined;
   const mayStore = !isPromised && takesMore(state, argument);
