@@ -34,7 +34,10 @@ export const isSetter = ({ name, annotations, description = '' }: Tool): boolean
 
 /** A tool confirms a change of a thing, and the thing is as before, or has another value than the one that was sent. */
 export const notKept: EffectCheck = (effect) => {
-  if (!isReportedDone(effect) || isDeleter(effect.state.tool.name)) return undefined;
+  const { tool } = effect.state;
+  if (!isReportedDone(effect) || isDeleter(tool.name)) return undefined;
+  // What is new is beside what was there before, be it of the same name.
+  if (isCreator(tool.name) && !isSetter(tool)) return undefined;
   for (const look of effect.seen)
     for (const target of targetsOf(effect, look)) {
       const now = look.things.after.find(({ place, id }) => place === target.place && id === target.id);

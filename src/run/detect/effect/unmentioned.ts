@@ -57,13 +57,15 @@ function isUnasked(
   // A date moves with a number of days.
   const isMoved = DATE.test(idText(now)) && Object.keys(args).some((one) => AMOUNT.test(foldName(one)));
   if (isMentioned || isMoved) return false;
-  const sent = Object.values(args).map((value) => idText(value).toLowerCase());
-  // What was sent was put in, or taken out.
+  const sent = Object.values(args).map((value) => bare(idText(value)));
+  // What was sent was put in, or taken out, be it with a mark around a word.
   const isDerived = sent.some(
-    (value) => value.length > 2 && [old, now].some((text) => idText(text).toLowerCase().includes(value)),
+    (value) => value.length > 2 && [old, now].some((text) => bare(idText(text)).includes(value)),
   );
   return !isDerived;
 }
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}\s]+/gu, '');
 
 /** Whether a text was replaced by another one, or by nothing. Numbers follow from other things too often. */
 function isOverwritten(old: unknown, now: unknown): boolean {

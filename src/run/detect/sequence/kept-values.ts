@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.js';
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
@@ -112,12 +113,32 @@ function notStored(
   if (!isRecord(sent)) return undefined;
   const data = withAny(things, Object.keys(sent));
   if (data === undefined) return damaged(step.tool, sent, read);
+  if (!isAbout(data, sent, read)) return undefined;
   for (const [name, value] of Object.entries(sent)) {
     const kept = memberOf(data, name);
     if (OWN.test(foldName(name)) || kept === undefined || isKept(value, kept)) continue;
     return finding(step.tool, 'What is read is not what was stored.', value, kept, created, read);
   }
   return undefined;
+}
+
+/**
+ * Whether a record is that of the new thing, and no overview of where it is: it has what the thing was asked for by, or one of
+ * the values that were stored.
+ */
+function isAbout(data: Data, sent: Data, { arguments: asked }: Attempt): boolean {
+  const stored = new Set(Object.values(sent).map(valueText));
+  const ids = Object.values(isRecord(asked) ? asked : {}).filter((value) => !stored.has(valueText(value)));
+  if (ids.length === 0) return true;
+  const shown = new Set(Object.values(data).map(valueText));
+  const shared = new Set(Object.values(isRecord(asked) ? asked : {}).map(valueText));
+  return (
+    ids.some((id) => shown.has(valueText(id))) ||
+    Object.entries(sent).some(
+      ([name, value]) =>
+        !shared.has(valueText(value)) && valueText(memberOf(data, name)) === valueText(value),
+    )
+  );
 }
 
 /** The records in a response that may be the thing: the response itself, and its only object. */

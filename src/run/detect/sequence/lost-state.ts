@@ -150,6 +150,7 @@ function unlisted(
   const names = isNone ? sentNames(created) : createdNames(step, created);
   const lines = text.split('\n').length;
   if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => isShown(text, name))) return undefined;
+  if (names.every((name) => isOfOtherForm(text, name))) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
   return runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
@@ -158,6 +159,16 @@ function unlisted(
 /** Whether a list shows a name, or the folder that it is in. */
 const isShown = (text: string, name: string): boolean =>
   text.includes(name) || (name.includes('/') && text.includes(name.slice(0, name.indexOf('/') + 1)));
+
+/** The ending of the name of a file. */
+const ENDING = /\.[a-z\d]{1,5}(?=$|[\s"'`,)\]])/gi;
+
+/** Whether a name has another ending than every file of a list: a list of `.md` files shows no `.txt`. */
+function isOfOtherForm(text: string, name: string): boolean {
+  const [own] = name.match(ENDING) ?? [];
+  const endings: readonly string[] = text.match(ENDING) ?? [];
+  return own !== undefined && endings.length > 0 && !endings.includes(own);
+}
 
 /** Whether a tool reads one thing, and does not look for things in a place of its own. */
 const isReader = (name: string): boolean => !/list|find|search|ls/i.test(name);
