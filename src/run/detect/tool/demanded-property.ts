@@ -18,7 +18,7 @@ import { CALLED_UNKNOWN } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
 const DEMAND =
-  /requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be/i;
+  /requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be|^\W{0,20}(?:error\W{1,6})?(?:give|provide|specify|pass|supply|add|set)\b/i;
 
 /** The tool asks for a property that the call left out, as the schema allows. */
 export function demanded(state: ToolState, attempt: Attempt): Finding | undefined {
@@ -55,10 +55,15 @@ export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): 
     (statesCondition(state.tool, name) && !worksWithDefault(state, name)) ||
     isConditional(text, name) ||
     isForChoice(state, name, text) ||
+    OR_SETTING.test(text) ||
     isOneOfTwo(state, name);
   // The response names what is missing, so that the next call succeeds.
   return { ...finding, severity: isMild ? 'info' : 'warning' };
 }
+
+/** "Provide srcDir or configure --src-dir": what the server was started with may say it, too. */
+const OR_SETTING =
+  /\bor\b[^.\n]{0,60}(?:(?<![\w-])--[a-z][\w-]{1,40}|\b[A-Z][A-Z\d]{1,30}_[A-Z\d_]{2,40}\b|\benvironment variable\b|\bconfig(?:uration)? file\b)/;
 
 /** Whether a call works with the declared default: then leaving it out is the same, whatever the condition is about. */
 function worksWithDefault(state: ToolState, name: string): boolean {
