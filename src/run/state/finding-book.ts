@@ -27,6 +27,11 @@ const MOST_OF_RESPONSE = 400;
 /** How much evidence one finding gathers from several calls. */
 const MOST_EVIDENCE = 6;
 
+const MILDEST_FIRST: readonly Finding['severity'][] = ['info', 'warning', 'error'];
+
+const isGraver = (one: Finding, other: Finding): boolean =>
+  MILDEST_FIRST.indexOf(one.severity) > MILDEST_FIRST.indexOf(other.severity);
+
 /** The findings of a run: each once, however often it was seen. */
 export class FindingBook {
   readonly #entries = new Map<string, Entry>();
@@ -42,6 +47,12 @@ export class FindingBook {
       return;
     }
     known.occurrences++;
+    // The first call may have been the milder case.
+    if (attempt !== undefined && isGraver(finding, known.finding)) {
+      const { arguments: smallest, reply } = attempt;
+      this.#entries.set(key, { ...known, finding, attempt, smallest, reply, isFlaky: false, isConfirmed });
+      return;
+    }
     known.isConfirmed ||= isConfirmed;
     const texts = new Set(known.finding.evidence.map(({ text }) => text));
     const more = finding.evidence.filter(({ text }) => !texts.has(text));

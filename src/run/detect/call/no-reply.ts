@@ -4,6 +4,7 @@ import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { crashTrace } from '../../attempt/crash-trace.js';
+import { isForTool } from '../../control/invalid-call.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
 
@@ -29,7 +30,7 @@ export const noReply: CallDetector = {
   detect: findingsOf,
 };
 
-function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt): Finding[] {
+function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed, arguments: args }: Attempt): Finding[] {
   if (fault === undefined || isUnconfirmed === true) return [];
   const [rule, message] = MEANINGS[fault.code] ?? [];
   if (rule === undefined || message === undefined) return [];
@@ -45,8 +46,10 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed }: Attempt)
   if (rule === RUN_RULES.exit && NOT_STARTED.some((said) => said.test(trace)))
     return [{ ...finding, ...WITHOUT_PROGRAM }];
   if (isHang && mayWait(tool)) return [{ ...finding, severity: 'info' }];
-  // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit.
-  return [fault.code === 'http_status' ? { ...finding, severity: 'warning' } : finding];
+  // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit. Arguments that are no
+  // object break the protocol: no library sends them.
+  const isMild = fault.code === 'http_status' || (rule === RUN_RULES.exit && !isForTool(args));
+  return [isMild ? { ...finding, severity: 'warning' } : finding];
 }
 
 /** How runtimes report that a program could not be started: Node.js, Go, and Rust or Python by the name of the call. */
