@@ -9,6 +9,8 @@ const LONGEST = 200;
 const NOTHING: readonly RegExp[] = [
   /\bno (?:[a-z]+ ){1,3}(?:found|set|selected|chosen|open|loaded|available)\b/i,
   /\bno (?:[a-z]+ ){1,3}(?:recorded|yet|exists?)\b|\b(?:nothing|none) (?:found|set|selected|yet)\b/i,
+  // "PLAN.md not found. Use `add_step` to create it."
+  /\b(?:not found|does(?: not|n't) exist)\b.{0,60}\b(?:use|run|call)\b.{1,80}\bto (?:create|add|start|initiali[sz]e|begin)\b/i,
 ];
 
 /**

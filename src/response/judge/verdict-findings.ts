@@ -61,11 +61,25 @@ function failureFindings(
 ): readonly Finding[] {
   if (classification === 'connectivity_only') return [unreachable(detail, make)];
   if (classification !== 'error') return [];
-  if (kind !== 'crash') return [unclear(texts, tool, make)];
+  if (kind !== 'crash') return isUnreadable(texts) ? [] : [unclear(texts, tool, make)];
   if (detail === 'output-schema') return refusedOutput(texts.map(({ text }) => text).join('\n'), tool);
   const crash = make(RESPONSE_RULES.crash, CRASHES[detail ?? 'other'] ?? CRASHES.other);
   // The tool has caught it and returned it as a result, which is reported as an error of its own.
   return [surfacedAs === 'text_in_success' ? { ...crash, severity: 'warning' } : crash];
+}
+
+/** Letters of a text that is more than the word for an error. */
+const FEWEST_LETTERS = 5;
+
+/** Whether a text is in a script whose words we hardly know: that we see no cause in it says nothing. */
+function isUnreadable(texts: ResponseReading['texts']): boolean {
+  const letters =
+    texts
+      .map(({ text }) => text.slice(0, 400))
+      .join('')
+      .match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  return foreign.length >= FEWEST_LETTERS && foreign.length * 2 > letters.length;
 }
 
 /** An error in which nothing went wrong, by its own words, is marked as one by mistake. */

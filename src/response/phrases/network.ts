@@ -226,7 +226,8 @@ export const networkWords: PhraseTable = {
         ['returned (an? )?(no|nothing|invalid|empty|unexpected|malformed)', 'returned no'],
         ['invalid <0-1 words>(received|returned) (from|by)', 'invalid received from'],
         [
-          '(unexpected|invalid) (api |server |json |http |upstream )?(response|reply)',
+          // Where it may as well be something else, it says nothing.
+          '(unexpected|invalid) (api |server |json |http |upstream )?(response|reply)(?! or\\b)',
           'Failed to get user: Invalid response from server (502)',
         ],
         ['malformed (api |server |json |http |upstream )?(response|reply)', 'malformed response'],

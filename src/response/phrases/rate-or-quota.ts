@@ -55,6 +55,7 @@ export const rateOrQuota: PhraseTable = {
         ['exceed(ed|s|ing)?\\b<gap 0-100>\\b(quota|allowance|rate)', 'exceed quota'],
         ['exceeded (your|the|its) <0-3 words>limit', 'exceeded your limit'],
         ['limit is <number> (requests?|calls|<word> per)', 'limit is 4 request'],
+        ['limit (of |is )?<number> ?(\\/|per) ?(second|minute|hour|day|week|month)', 'Limit 50/day'],
         ['slow down', 'slow down'],
         ['retry after \\d…', 'retry after 4'],
         ['retry in \\d…', 'retry in 4'],

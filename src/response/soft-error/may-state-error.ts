@@ -8,7 +8,12 @@ const JSON_TAIL = 128;
 /** What the beginning of a word must be for an opening of `openings.ts` to match. */
 const SUSPECT_WORDS = [
   ...['err', 'fail', 'un(?:able|known|supp|rec|auth|proc|avail)', "can(?:no|'|’| no)t", 'could'],
-  ...['in(?:valid|suff|correct)', 'missing', 'not ', 'no (?:such|longer|active|open|current|connected)'],
+  ...[
+    'in(?:valid|suff|correct)',
+    'missing',
+    'not ',
+    'no (?:such|longer|active|open|current|connected|api ?key|access token|credentials)',
+  ],
   ...['division by', 'divide by', 'modulo by'],
   ...['denied', 'refus', 'reject', 'forbid', 'required', 'must', 'please', 'limit', 'exce', 'timed? ?out'],
   ...[

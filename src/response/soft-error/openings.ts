@@ -396,6 +396,7 @@ export const OPENINGS: readonly Opening[] = [
         'No active session',
       ],
       ['^no (active|open|current|connected) <0-2 words>(document|project|debugger)', 'No open document'],
+      ['^no (api ?key|access token|credentials) (is |was |are )?(configured|set)', 'No API key configured.'],
       ['^(login required|authentication (required|failed))', 'Authentication failed'],
       ['^already (exists|connected|running)', 'Already running'],
     ],
@@ -485,6 +486,7 @@ export const NOTHING_FOUND: readonly Phrase[] = [
 /** Lines that say the same of an argument, or of a step that comes first. */
 export const LEFT_OUT: readonly Phrase[] = [
   ['^no <1-4 words>(was |were )?(provided|specified|given|supplied|passed)', 'No playlist ID provided.'],
+  ['^no (api ?key|access token|credentials) (is |was |are )?(configured|set)', 'No access token is set.'],
   [
     '[.:;,] (please )?(call|run|use|open|start|create|connect|select|launch|load)\\b<line 0-80>\\bfirst',
     'No browser. Call launch first.',

@@ -64,11 +64,26 @@ export function softError(
     const { text, path } = located;
     const isBefore = located !== last && (isAnnouncement(text) || isEchoOf(text, context.input));
     if (firstLetter(text) === '' || isBefore) continue;
-    loudest = louder(loudest, inText(text, path, context, phrases));
+    const found = inText(text, path, context, phrases);
+    if (found !== undefined && found.score < EXPLICIT && holdsResult(reading.structured)) continue;
+    loudest = louder(loudest, found);
     if (text.length > NOTICE_LENGTH || !NOTICE.test(text)) break;
   }
   return reading.texts.length > 1 ? louder(loudest, inLast(reading, context)) : loudest;
 }
+
+/** From this score on, a text says itself that it is an error, whatever is beside it. */
+const EXPLICIT = 4;
+
+/** Whether structured content has a thing with an id: a sentence beside it says what comes next. */
+const holdsResult = (structured: unknown): boolean =>
+  isRecord(structured) &&
+  Object.values(structured).some(
+    (member) => isRecord(member) && Object.keys(member).length > 1 && hasId(member),
+  );
+
+const hasId = (thing: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(thing).some((name) => /(?:id|uuid)$/.test(foldName(name.slice(0, 40))));
 
 /** What a block after the others says where something was not done: "Error: could not load the rest". */
 const LAST_ERROR = /^[^\p{L}\n]{0,4}error\W{1,3}(?:could not|couldn't|failed to|unable to|cannot) \w/iu;
@@ -171,13 +186,14 @@ function inStatement(
   purpose: ToolPurpose,
   phrases: Phrases | undefined,
 ): SoftError | undefined {
-  if (explainsSent(message) || (purpose.judges && VERDICT.test(message.text))) return undefined;
+  if (explainsSent(message) || isVerdict(message, purpose)) return undefined;
   const isBrief =
     message.length <= STATEMENT || (message.length <= SHORT && firstPart(message) !== undefined);
   const all = isBrief ? signalsOf(message, undefined, phrases === undefined ? {} : { phrases }) : [];
   const signals = all.filter((signal) => !isDone(signal, message, purpose));
   const isOwnFailure =
     saysArgument(signals, message) ||
+    LEAVES_OUT.test(message.text) ||
     signals.some((signal) => isAboutCall(signal, message) && (isRefused(signal) || !purpose.keepsErrors));
   const meant = isOwnFailure ? NO_PURPOSE : purpose;
   const found = textSuspicion(message, meant);
@@ -187,8 +203,22 @@ function inStatement(
   return found.score <= 0 ? undefined : { ...found, path, stated: message.raw };
 }
 
+/** "No rule_id provided.": whatever a tool is for, this is about its argument. */
+const LEAVES_OUT = new RegExp(
+  `^[^\\p{L}\\n‹]{0,9}(?:no|missing) ${PROPERTY} (?:provided|given|specified)\\b`,
+  'iu',
+);
+
 /** "❌ The schema is invalid!" of a tool that judges: its verdict, and below it the reasons. */
 const VERDICT = /^[^\p{L}\n]{0,9}(?:[\p{L}‹›]{1,30} ){1,5}(?:is|are) (?:in|not (?:a )?)valid[!.]?$/mu;
+
+/** "Syntax Error: unterminated string", of a tool whose name says that it validates: so is this. */
+const BROKEN_TEXT = /^[^\p{L}\n]{0,9}(?:syntax|parse|parsing|indentation) ?error\b/iu;
+const VALIDATES = /^(?:validat\w{1,3}|lint\w{0,3}|check\w{0,3}|verif\w{1,4})$/;
+
+const isVerdict = ({ text }: Message, { judges, words }: ToolPurpose): boolean =>
+  judges &&
+  (VERDICT.test(text) || (BROKEN_TEXT.test(text) && [...words].some((word) => VALIDATES.test(word))));
 
 /** A text with advice below its statement is not much longer than this. */
 const SHORT = 600;
@@ -383,6 +413,15 @@ const explainsState = (value: Readonly<Record<string, unknown>>, { words, acts }
     return words.has(name) && typeof state === 'string' && state !== '' && !FAILED_STATE.test(state);
   });
 
+/** `{ "status": "duplicate", "message": "It is there already", "existing_id": "a6d" }`: what was to be there is, and this is it. */
+const handsBack = (value: Readonly<Record<string, unknown>>, said: string): boolean =>
+  /\balready\b|\bduplicate\b/i.test(said) &&
+  Object.entries(value).some(
+    ([name, held]) =>
+      /(?:id|uuid|key)$/.test(foldName(name)) &&
+      (typeof held === 'number' || (typeof held === 'string' && held !== '')),
+  );
+
 /** `{ "message": "Failed to …" }`: an object whose only word is a sentence. */
 function inMessage(
   value: unknown,
@@ -395,7 +434,7 @@ function inMessage(
   const purpose = purposeOf(context);
   if (objectSuspicion(value, purpose).score < 0 || explainsState(value, purpose)) return undefined;
   const said = value.message ?? value.msg ?? value.detail ?? value.text;
-  if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said)) return undefined;
+  if (typeof said !== 'string' || /^\s{0,20}[{["]/.test(said) || handsBack(value, said)) return undefined;
   const found = inText(said, path, context, phrases);
   return found === undefined ? undefined : { ...found, stated: errorLines(value) };
 }

@@ -183,13 +183,18 @@ function isNothingToDo({ context: { input, tool } }: Message, [line = '']: reado
   );
 }
 
+/** What a list begins each of its items with; nobody states a failure as the item of a list. */
+const ITEM = /^\s{0,9}[-*•+] [^\s]/;
+
 /** Failures are short, and no lists. */
-function doubtOfForm({ lines, length, isAboutCall }: Setting): number {
+function doubtOfForm({ lines, length, isAboutCall, purpose }: Setting): number {
   const long = length > 4_000 ? (isAboutCall ? 0.5 : 1.5) : length > 1_500 ? 0.5 : 0;
   const listed = lines.filter((line) => LISTED.test(line)).length;
   const isList = listed >= 3 && listed > lines.length / 2 && !isAboutCall;
   const isHeadless = lines.length > 1 && !isAboutCall && !/[:.!#]/.test(lines[0] ?? '');
-  return long + (isList ? 0.5 : 0) + (isHeadless ? 1.5 : 0);
+  const returnsItems = purpose.reads || purpose.searches || purpose.returnsContent;
+  const isItems = returnsItems && !isAboutCall && lines.every((line) => ITEM.test(line));
+  return long + (isList ? 0.5 : 0) + (isHeadless || isItems ? 1.5 : 0);
 }
 
 /** What others wrote may open with anything; a tool's own failure names what it was asked for. */

@@ -70,9 +70,13 @@ function isListedWith(list: readonly unknown[], text: string): boolean {
   );
 }
 
-/** Whether a record names an item: has it as a value, or the first text of an item that is a record itself. */
+/**
+ * Whether a record names an item: has it as a value, or the first text of an item that is a record itself. A record without
+ * a text has nothing to be named by: there the place in the list has to do.
+ */
 function names(result: Readonly<Record<string, unknown>>, item: unknown): boolean {
   const [own] = isRecord(item) ? Object.values(item).filter((value) => typeof value === 'string') : [item];
+  if (own === undefined && isRecord(item)) return true;
   return own !== undefined && Object.values(result).includes(own);
 }
 
