@@ -17,7 +17,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 import { nullRejected } from './null-rejected.js';
 import { omittedRejected } from './omitted-rejected.js';
-import { CALLED_UNKNOWN } from './other-argument.js';
+import { CALLED_UNKNOWN, callsUnknown } from './other-argument.js';
 import { rangeIn } from './swapped-range.js';
 
 /** Examples of one tool that are tried. */
@@ -107,6 +107,7 @@ async function* shownCallRejected(
       state.attempts.find(({ arguments: args }) => canonicalJson(args) === key) ??
       (await extraCall(state, context, emit, base.scenario, call));
     if (attempt === undefined || !isRejected(attempt) || NAMES_SOMETHING.test(key)) continue;
+    if (missesThing(state, attempt)) continue;
     const finding = runFinding(RUN_RULES.validRejected, state.tool.name, {
       path: '/example',
       message: 'The tool rejects a call that its own description shows.',
@@ -116,6 +117,22 @@ async function* shownCallRejected(
     yield { finding: { ...finding, severity: 'warning' }, attempt, isConfirmed: true };
     return;
   }
+}
+
+/** Whether a response calls a free text of the call unknown: what an example names need not be there. */
+function missesThing(state: ToolState, { arguments: args, reply }: Attempt): boolean {
+  const text = replyText(reply);
+  return (
+    CALLED_UNKNOWN.test(text) &&
+    argumentsOf(state).some(({ name, schema }) => {
+      const value = isRecord(args) ? args[name] : undefined;
+      return (
+        typeof value === 'string' &&
+        schema.enum === undefined &&
+        callsUnknown(text, args, joinPointer('', name))
+      );
+    })
+  );
 }
 
 /** A path or an address in a call: what it leads to need not be there. */

@@ -130,7 +130,7 @@ function apart(group: readonly Asked[], { name }: Argument, members: readonly st
 function wordsIn(said: string, members: readonly string[]): readonly string[] {
   const text = said.toLowerCase().replace(/\S{1,80}:\/\/\S{1,400}/g, '');
   const words = new Set(text.split(/[^\p{L}\p{N}_-]+/u));
-  return members.filter((member) => words.has(member.toLowerCase()));
+  return members.filter((member) => member !== '' && words.has(member.toLowerCase()));
 }
 
 /** The text names one of the listed values and no other, whichever was asked for. */

@@ -98,15 +98,15 @@ async function* overwritten(state: ToolState, context: RunContext, emit: Emit): 
   yield { finding, attempt: last, isConfirmed: true };
 }
 
-/** Names of arguments that say where a result goes. */
-const PLACE =
-  /(?:^|_)(?:out|output|dest|destination|target|save|export|write)(?:_|$)|(?:^|_)(?:path|file|file_?path|file_?name)$/;
+/** Names of arguments that say where a result goes, and of those that do where no other one does. */
+const PLACE = /(?:^|_)(?:out|output|dest|destination|target|save|export|write)(?:_|$)/;
+const ANY_PLACE = /(?:^|_)(?:path|file|file_?path|file_?name)$/;
 
 /** The arguments that say where a result goes, where all are optional: without them a tool may only return it. */
 const optionalPlaces = (state: ToolState): readonly string[] => {
-  const places = argumentsOf(state).filter(
-    ({ name, schema }) => schema.type !== 'boolean' && PLACE.test(snakeName(name)),
-  );
+  const all = argumentsOf(state).filter(({ schema }) => schema.type !== 'boolean');
+  const named = all.filter(({ name }) => PLACE.test(snakeName(name)));
+  const places = named.length > 0 ? named : all.filter(({ name }) => ANY_PLACE.test(snakeName(name)));
   const { required } = isRecord(state.tool.inputSchema) ? state.tool.inputSchema : {};
   const demanded = new Set<unknown>(Array.isArray(required) ? required : []);
   const names = places.map(({ name }) => name);
