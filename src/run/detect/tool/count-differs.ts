@@ -2,45 +2,18 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
-import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
+import { canonicalJson } from '../../../schema/index.js';
+import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { type Counted, countedIn, isTotal } from './counted.js';
 import { argumentsOf } from './ignored-argument.js';
-import { listedItems, onlyList } from './listed-items.js';
-
-/** Folded names of members that say how many items were found. */
-const COUNTS: ReadonlySet<string> = new Set(
-  'count total totalcount totalresults totalitems resultcount itemcount numresults totalmatches matchcount matches returned'.split(
-    ' ',
-  ),
-);
 
 /** Folded names of arguments after which a response may hold a part of what was found. */
 const PARTS =
   /^(?:limit|page|offset|skip|cursor|start|from|size|count|top|take|first|max)|(?:limit|page|size|cursor|token|offset|results|items|count)$/;
-
-/** Words after which a list may be a part of what was counted. */
-const PARTLY =
-  /\b(?:showing|first|top|more|page|of|out of|truncated|omitted|remaining|next|limit(?:ed)?|only|including|unique|files|lines|across|in)\b|…|\.\.\./i;
-
-/** "Found 6 books:", "3 results" */
-const SAID =
-  /^(?:\s|[*_]|#+(?![#\d]))*(?:found|returned|listing|total:?)?\s*(\d{1,6})\s+[\p{L}-]{3,30}(?:\s+found)?\s*[:.)]?/iu;
-
-interface Counted {
-  readonly attempt: Attempt;
-  readonly member: string;
-  readonly said: number;
-  readonly length: number;
-  /** The folded name of the member that is the list. */
-  readonly list: string;
-  /** The items, and the names of the members beside their list. */
-  readonly items: readonly unknown[];
-  readonly beside: readonly string[];
-}
 
 /**
  * A response says how many items it has, and has another number. More items than were counted are always wrong; fewer
@@ -58,6 +31,7 @@ export const countDiffers: ToolDetector = {
     const found = counted.find(
       (one) =>
         isWrong(one, counted, isCut) ||
+        (!isCut && isLearned(state, one, counted)) ||
         (one.said !== one.length && (isStated(state, one) || (!isCut && isPromised(state, one)))),
     );
     const off = isCut ? undefined : counted.find((one) => isOff(state, one));
@@ -99,15 +73,40 @@ function isAmount({ member, said, length, items, beside }: Counted, all: readonl
   return isSum || (!isCount && mayBeSum);
 }
 
-/** Folded names of members that count everything, whatever part of it is returned. */
-const TOTALS: ReadonlySet<string> = new Set('total totalcount totalresults totalitems'.split(' '));
+/** Other lists whose number is their length, after which it has to be everywhere; and the longest preview that is usual. */
+const [ENOUGH, PREVIEW] = [2, 3];
+
+/**
+ * Whether a number is the length of its list in other responses, and more than that in this one. What is cut off at some
+ * length is so more than once, or at a round number; where another list that is no shorter has its length beside it, it
+ * is not cut off. A total may count what other pages hold.
+ */
+function isLearned(
+  { tool: { description = '' } }: ToolState,
+  one: Counted,
+  all: readonly Counted[],
+): boolean {
+  const { member, place, said, length, items } = one;
+  if (said <= length || PARTLY_LISTED.test(description)) return false;
+  const alike = all.filter((other) => other.member === member && other.place === place);
+  const right = alike.filter((other) => other.said === other.length && other.length > 0);
+  const distinct = new Set(right.map((other) => canonicalJson(other.items)));
+  if (distinct.size < ENOUGH) return false;
+  if (right.some((other) => other.length >= Math.max(length, 2))) return true;
+  const own = canonicalJson(items);
+  const isCap = alike.some(
+    (other) => other.length === length && other.said !== length && canonicalJson(other.items) !== own,
+  );
+  const isRound = length < 2 || length === PREVIEW || length % 5 === 0;
+  return !isTotal(member) && place === '' && !isCap && !isRound;
+}
 
 /**
  * Whether a total is the limit that cut off the list, and another limit gives another total. A shorter list may only
  * have been asked for before more was stored.
  */
 function isOfPage({ said, length, member, attempt }: Counted, all: readonly Counted[]): boolean {
-  if (!TOTALS.has(foldName(member)) || said !== length || !isRecord(attempt.arguments)) return false;
+  if (!isTotal(member) || said !== length || !isRecord(attempt.arguments)) return false;
   const isCutOff = Object.entries(attempt.arguments).some(
     ([name, value]) => value === said && LIMIT.test(foldName(name)),
   );
@@ -134,11 +133,13 @@ function isPromised({ tool: { description = '' } }: ToolState, { list }: Counted
 /** Whether the description says that a member counts what the response has: "`count` is the number of rooms in `rooms`". */
 function isStated({ tool: { description = '' } }: ToolState, { member, list }: Counted): boolean {
   const [, counting = '', noun = '', holder] = STATED.exec(description.slice(0, 4_000)) ?? [];
-  return counting !== '' && foldName(counting) === foldName(member) && foldName(holder ?? noun) === list;
+  if (counting === '' || foldName(counting) !== foldName(member)) return false;
+  return foldName(holder === undefined || ANY_LIST.test(holder) ? noun : holder) === list;
 }
 
 const STATED =
-  /[`"']?\b(\w{3,30})[`"']? is the number of (?:the )?(\p{L}{3,30}) (?:in [`"']?(\w{2,30})|returned|listed|shown)/iu;
+  /[`"']?\b(\w{3,30})[`"']? (?:is|gives|has|holds) the number of (?:the )?(\p{L}{3,30}) (?:in (?:the |this )?[`"']?(\w{2,30})|returned|listed|shown)/iu;
+const ANY_LIST = /^(?:lists?|arrays?|responses?|results?|replies|reply|answers?)$/i;
 const SUBJECT = /^(?:(?:the|all|lists?|returns?|gets?) ){0,3}(\p{L}{3,30})\b/iu;
 const NUMBER_OF = /\b(?:and|with) (?:their|the) (?:number|count)(?: of (?:the |these )?([\p{L}]{3,30}))?/iu;
 const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|latest|limit\w{0,3})\b/i;
@@ -157,37 +158,10 @@ const isOff = (
   !/match/i.test(member) &&
   !PARTLY_LISTED.test(description);
 
-function isWrong({ said, length, member }: Counted, all: readonly Counted[], isCut: boolean): boolean {
+function isWrong({ said, length, member, place }: Counted, all: readonly Counted[], isCut: boolean): boolean {
   if (said <= length || isCut) return said < length;
-  return all.some((other) => other.member === member && other.length > length);
+  return place === '' && all.some((other) => other.member === member && other.length > length);
 }
-
-function countedIn(attempt: Attempt): readonly Counted[] {
-  const data = replyData(attempt.reply);
-  if (data === undefined) {
-    const text = replyText(attempt.reply);
-    const [head = ''] = text.split('\n');
-    const said = SAID.exec(head)?.[1];
-    const length = listedItems(attempt)?.length;
-    if (said === undefined || length === undefined || PARTLY.test(head) || isNested(text)) return [];
-    return [{ attempt, member: '', said: Number(said), length, list: '', items: [], beside: [] }];
-  }
-  if (!isRecord(data)) return [];
-  const holder = Object.values(data).some((value) => Array.isArray(value))
-    ? data
-    : Object.values(data).filter(isRecord)[0];
-  const list = onlyList(data);
-  if (holder === undefined || list === undefined) return [];
-  const name = foldName(Object.keys(holder).find((key) => holder[key] === list) ?? '');
-  return Object.entries(holder).flatMap(([member, said]) =>
-    typeof said === 'number' && COUNTS.has(foldName(member))
-      ? [{ attempt, member, said, length: list.length, list: name, items: list, beside: Object.keys(holder) }]
-      : [],
-  );
-}
-
-/** Whether items have lines of their own below them, which look like items. */
-const isNested = (text: string): boolean => /^(?:\s{2,}|\t)(?:[-*•]|\d{1,4}[.)])\s/m.test(text);
 
 function detection({ tool }: ToolState, { attempt, member, said, length }: Counted): Detection {
   const draft = {
