@@ -5,6 +5,7 @@ import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { saidOtherwise } from './said-otherwise.js';
+import { severalParts } from './several-parts.js';
 import { swappedEnds, wrongAverage } from './wrong-average.js';
 import { wrongDuration } from './wrong-duration.js';
 import { wrongPercent } from './wrong-percent.js';
@@ -25,8 +26,9 @@ export const numbersContradict: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.numbersContradict],
   replay: { by: 'run', tools: 'own' },
-  *detect(state) {
-    const worked = successes(state)
+  async *detect(state, context, emit) {
+    const several = await severalParts(state, context, emit);
+    const worked = [...several, ...successes(state).filter((one) => !several.includes(one))]
       .filter(({ arguments: args }) => isRecord(args))
       .slice(0, MOST);
     const found =

@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { largest } from '../../../model/largest.js';
 import { foldName } from '../../../model/nearest.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { TOTAL_ROW } from '../../attempt/prose-data.js';
 import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
@@ -13,8 +14,8 @@ import { onlyList } from './listed-items.js';
 /** Folded names of a total of all items, whatever is summed. */
 const TOTAL = /^(?:grandtotal|totals?|sum|overall|totalsum)$/;
 
-/** `total_amount`, `amountTotal`, `sum_of_hours`: what is summed. */
-const TOTAL_OF = /^(?:(?:grand)?total|sum)(?:of)?(.{3,30})$|^(.{3,30}?)(?:total|sum)$/;
+/** `total_amount`, `amountTotal`, `sum_of_hours`, `total_km`: what is summed, or its unit. */
+const TOTAL_OF = /^(?:(?:grand)?total|sum)(?:of)?(.{1,30})$|^(.{3,30}?)(?:total|sum)$/;
 
 /** Folded names of numbers that nobody adds up. */
 const NEVER_SUMMED =
@@ -25,6 +26,7 @@ const PROMISED: readonly RegExp[] = [
   /\b(?:totals?|sums?)\b[^.]{0,30}\b(?:of|for|over|across) (?:all |the |these |those |its ){0,2}(?:rows?|items?|entries|lines?)\b/i,
   /\b(?:totals?|sums?)\b[^.]{0,40}\b(?:listed|shown|returned|displayed|days?|amounts?|values?)\b/i,
   /\b(?:with|and) (?:a |the |their |its )?(?:grand )?(?:totals?|sum)\b/i,
+  /\b(?:is|are|gives?|holds?) the sum of\b/i,
 ];
 
 /** What says that the rows are a part of what was summed. */
@@ -35,6 +37,9 @@ const PARTLY: readonly RegExp[] = [
 
 /** Folded names of arguments after which the rows may be a part. */
 const PARTS = /limit|page|offset|cursor|size|top|max|count|first/;
+
+/** What a total has in its name where it is the number of items. */
+const OF_ITEMS = /^(?:count|number|items|results|rows|pages|matches|records|entries)$/;
 
 /** A total, and the sum of the numbers in the rows that it is beside. */
 interface Summed {
@@ -71,7 +76,8 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
     const alike = all.filter(({ name, of }) => name === one.name && of === one.of);
     return (
       alike.some((other) => isRight(other) && other.rows > 1) ||
-      (isPromised && !one.mayBeOther && !alike.some(isRight))
+      (isPromised && !one.mayBeOther && !alike.some(isRight)) ||
+      (one.rows > 1 && isSaidSum(description, one.name))
     );
   });
   if (found === undefined) return undefined;
@@ -83,6 +89,14 @@ export function wrongSum(state: ToolState, worked: readonly Attempt[]): Contradi
     received: `${found.said}`,
   };
 }
+
+/** Whether a description says of a total by its name that it is a sum: "total_km is the sum of the stages". */
+function isSaidSum(description: string, name: string): boolean {
+  const [, said] = IS_SUM.exec(description.slice(0, 4_000)) ?? [];
+  return said !== undefined && foldName(said) === foldName(name);
+}
+
+const IS_SUM = /[`"']?\b([\w-]{3,40})[`"']? (?:is|gives|holds) the sum of\b/i;
 
 /** What may be added to the rows. */
 const ADDED =
@@ -162,8 +176,15 @@ function summedBy(name: string, rows: readonly Readonly<Record<string, unknown>>
     return more.length === 0 ? only : undefined;
   }
   const [, before, after] = TOTAL_OF.exec(folded) ?? [];
-  return keys.find((key) => foldName(key) === (before ?? after));
+  const exact = keys.find((key) => foldName(key) === (before ?? after));
+  // `total_km` of rows with `distance_km`: the only number of that unit.
+  const isNumber = OF_ITEMS.test(before ?? after ?? '');
+  const [only, ...more] = keys.filter((key) => !isNumber && snakeName(key).endsWith(`_${before ?? after}`));
+  return exact ?? (more.length === 0 ? only : undefined);
 }
+
+/** Whether a response shows a total of what its rows have. */
+export const showsSum = (attempt: Attempt): boolean => summedIn(attempt, false).length > 0;
 
 function summed(
   attempt: Attempt,
