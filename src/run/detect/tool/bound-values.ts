@@ -25,6 +25,18 @@ export function boundNamed(name: string): { readonly end: End; readonly member: 
   return { end, member: /^(?:date|day|time)$/.test(member) ? '' : member };
 }
 
+/** How a description says that items are up to a value, or from a value on. */
+const UP_TO =
+  /\b(?:at most|no more than|up to|not (?:be )?(?:greater|more|longer|higher|larger|later|above|over)|or (?:less|fewer|lower|earlier)|maximum)\b/i;
+const FROM_ON =
+  /\b(?:at least|no less than|not (?:be )?(?:less|fewer|shorter|lower|smaller|earlier|below|under)|or (?:more|higher|later)|minimum)\b/i;
+
+/** The end of a range that a description says an argument is; nothing where it says neither, or both. */
+export function endSaid(text: string): End | undefined {
+  const [isMax, isMin] = [UP_TO.test(text), FROM_ON.test(text)];
+  return isMax === isMin ? undefined : isMax ? 'max' : 'min';
+}
+
 /** Members that have the date of an item; where it begins, which is within a range that it ends in; and where it ends. */
 const DATES: readonly string[] = ['date', 'createdat', 'timestamp', 'sentat', 'receivedat', 'time', 'ts'];
 const BEGINS: readonly string[] = ['start', 'startsat', 'startdate', 'starttime', 'startat', 'begin'];

@@ -4,6 +4,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
+import { type Bound, boundOf, isComparable } from './bound-of.js';
 import { boundedValues, boundNamed, DATE, type End, isBeyond, isInclusive } from './bound-values.js';
 import { excludedDay } from './excluded-day.js';
 import { extraCall } from './extra-call.js';
@@ -12,13 +13,6 @@ import { onlyList } from './listed-items.js';
 import { isSameList, type ListedResponse, listedResponses } from './listed-response.js';
 import { workingCall } from './working-call.js';
 
-/** An argument that is one end of a range, and the folded name of what it bounds. */
-interface Bound {
-  readonly argument: Argument;
-  readonly end: End;
-  readonly member: string;
-}
-
 /** What shows that a bound does not select: items beyond it come, or the items at an inclusive bound do not. */
 export async function ignoredBound(
   state: ToolState,
@@ -26,15 +20,16 @@ export async function ignoredBound(
   emit: Emit,
   argument: Argument,
 ): Promise<Ignored | undefined> {
-  const named = boundNamed(argument.name);
-  if (named === undefined) return undefined;
-  const bound = { argument, ...named };
   const lists = listedResponses(state, argument.name);
+  const bound = boundOf(argument, lists);
+  if (bound === undefined) return undefined;
   const shown = seen(lists, bound);
   if (shown !== undefined || state.stage !== 'read') return shown;
-  const found = await tried(state, context, emit, lists, bound);
-  return found === undefined && named.member === ''
-    ? excludedDay(state, context, emit, argument, named.end)
+  const found =
+    (await tried(state, context, emit, lists, bound)) ??
+    (bound.isSaid ? await triedBetween(state, context, emit, lists, bound) : undefined);
+  return found === undefined && boundNamed(argument.name)?.member === ''
+    ? excludedDay(state, context, emit, argument, bound.end)
     : found;
 }
 
@@ -80,6 +75,29 @@ async function tried(
   // What the list has shown may have changed since.
   const again = await extraCall(state, context, emit, base.scenario, base.arguments);
   return valuesOf(onlyList(shownData(again?.reply)) ?? [], bound).includes(limit) ? shown : undefined;
+}
+
+/** Asks for a value in the middle of those that a list has shown: items beyond it come, although the bound is about them. */
+async function triedBetween(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  lists: readonly ListedResponse[],
+  bound: Bound,
+): Promise<Ignored | undefined> {
+  const { argument, end } = bound;
+  const open = lists.find(({ value, items }) => value === undefined && items.length > 2);
+  const values = [...new Set(valuesOf(open?.items ?? [], bound).filter(isComparable))];
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : 1));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (open === undefined || middle === undefined || sorted.length < 3) return undefined;
+  const args = { ...open.rest, [argument.name]: middle };
+  const attempt = await workingCall(state, context, emit, open.attempt.scenario, args);
+  const now = valuesOf(onlyList(shownData(attempt?.reply)) ?? [], bound);
+  const beyond = now.find((value) => isBeyond(value, middle, end));
+  return attempt === undefined || beyond === undefined
+    ? undefined
+    : excluded(attempt, argument.name, words(end, middle), quoteValue(beyond));
 }
 
 /** The values of items that the argument bounds, as it takes them. */
@@ -142,11 +160,6 @@ const isWithin = ({ tool }: ToolState, argument: Argument): boolean =>
 
 const words = (end: End, limit: unknown): string =>
   `${end === 'min' ? 'at least' : 'at most'} ${quoteValue(limit)}`;
-
-/** A number, a day without a time, or a moment in universal time: those mean one thing. */
-const isComparable = (value: unknown): value is string | number =>
-  typeof value === 'number' ||
-  (typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?Z)?$/.test(value));
 
 function extreme(values: readonly (string | number)[], end: End): string | number | undefined {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));

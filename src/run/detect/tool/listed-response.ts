@@ -4,6 +4,8 @@ import { canonicalJson } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, shownData } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { argumentsOf } from './ignored-argument.js';
+import { linkedMember } from './linked-member.js';
 import { listedItems, onlyList } from './listed-items.js';
 
 /** A response that is one list of records, and the value of one argument in its call. */
@@ -17,10 +19,23 @@ export interface ListedResponse {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
-/** The successful calls of a tool whose responses are one list of records. */
+/**
+ * The successful calls of a tool whose responses are one list of records. Where the argument selects by a member that is
+ * called otherwise, the items have it under the name of the argument as well.
+ */
 export function listedResponses(state: ToolState, name: string): readonly ListedResponse[] {
-  return successes(state).flatMap((attempt) => listedResponse(attempt, name) ?? []);
+  const lists = successes(state).flatMap((attempt) => listedResponse(attempt, name) ?? []);
+  const argument = argumentsOf(state).find((one) => one.name === name);
+  const items = lists.flatMap((list) => list.items);
+  const asked = lists.map(({ value }) => value);
+  const link = argument === undefined ? undefined : linkedMember(argument, asked, items);
+  return link === undefined ? lists : lists.map((list) => withAlias(list, name, link));
 }
+
+const withAlias = (list: ListedResponse, name: string, link: string): ListedResponse => ({
+  ...list,
+  items: list.items.map((item) => ({ ...item, [name]: item[link] })),
+});
 
 /** One response, where it is a list of records. */
 export function listedResponse(attempt: Attempt, name: string): ListedResponse | undefined {
