@@ -4,6 +4,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { saidInPlace } from './said-in-place.js';
 import { saidOtherwise } from './said-otherwise.js';
 import { severalParts } from './several-parts.js';
 import { swappedEnds, wrongAverage } from './wrong-average.js';
@@ -40,7 +41,8 @@ export const numbersContradict: ToolDetector = {
       wrongPercent(state, worked) ??
       wrongDuration(worked) ??
       wrongWords(state, worked) ??
-      saidOtherwise(state, worked);
+      saidOtherwise(state, worked) ??
+      saidInPlace(worked);
     if (found === undefined) return;
     const { attempt, ...draft } = found;
     const evidence = [

@@ -62,9 +62,14 @@ function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
       typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
     const isKnown =
       typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
-    return { ...one, attempt, isOther: (one.isAmount === true || !isShown) && !isKnown };
+    const isElse = one.isNamed === true ? isOtherTotal(structured, one) : isKnown;
+    return { ...one, attempt, isOther: (one.isAmount === true || !isShown) && !isElse };
   });
 }
+
+/** Whether another member that is a total as well has what the text says. */
+const isOtherTotal = (structured: Readonly<Record<string, unknown>>, { place, said }: Said): boolean =>
+  Object.entries(structured).some(([name, value]) => name !== place && value === said && /total/i.test(name));
 
 /** A sentence is about the only number that the structured content has, where both call it a number of things. */
 function onlyNumber(
@@ -115,7 +120,7 @@ const isFraction = (schema: unknown): boolean =>
 const [ROUNDING, ROUNDED_BY] = [0.0051, 0.006];
 
 /** Whether a number is among others, as far as either is rounded. */
-function isNear(value: number, others: ReadonlySet<number>): boolean {
+export function isNear(value: number, others: ReadonlySet<number>): boolean {
   if (others.has(value) || others.has(-value)) return true;
   return [...others].some((other) => {
     const isRounded = !Number.isInteger(other) || !Number.isInteger(value);
@@ -123,13 +128,13 @@ function isNear(value: number, others: ReadonlySet<number>): boolean {
   });
 }
 
-interface Known {
+export interface Known {
   readonly numbers: ReadonlySet<number>;
   readonly texts: ReadonlySet<string>;
 }
 
 /** All numbers, lengths of lists and texts in some data. */
-function valuesIn(data: unknown): Known {
+export function valuesIn(data: unknown): Known {
   const [numbers, texts] = [new Set<number>(), new Set<string>()];
   const open: unknown[] = [data];
   for (let at = 0; at < open.length && at < MOST_VALUES; at++) {

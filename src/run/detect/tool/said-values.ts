@@ -7,6 +7,8 @@ export interface Said {
   readonly said: number | string;
   /** Both are amounts of money, or the like, with two decimal places. */
   readonly isAmount?: true;
+  /** The text calls it by the whole name of the member: another member with the same value is not meant. */
+  readonly isNamed?: true;
 }
 
 interface Found {
@@ -61,21 +63,26 @@ export function saidNumbers(place: string, value: number, isLength: boolean, tex
     .map((one) => ({ place, value, said: one.value }));
 }
 
-/** Names of a total that is an amount, and how a text says it. */
-const TOTAL = /^(?:grand_)?total(?:_(?:cost|price|amount|fees?|due))?$/;
+/** Names of a total that is an amount, with the currency or not, and how a text says it. */
+const TOTAL = /^(?:grand_)?total(?:_(?:cost|price|amount|fees?|due))?(?:_([a-z]{3}))?$/;
 const TOTAL_SAID =
-  /\btotal(?: (?:cost|price|amount|fees?|due))?(?: of| is| comes to)?\s?[:=]?\s?(?:[$€£]|[A-Z]{3} )?(-?\d{1,12}\.\d\d)(?![\d.]\d)/gi;
+  /\btotal(?: (?:cost|price|amount|fees?|due))?(?: of| is| comes to)?\s?[:=]?\s?(?:[$€£]|[A-Z]{3} )?(-?\d{1,12}(?:\.\d{1,2})?)(?![\d.]\d)(?: ?([A-Z]{3})\b)?/gi;
 
 /** The only amount that a text calls the total, where the value does not come as a plain number: it would count something. */
 export function saidTotal(place: string, value: number, text: string): Said[] {
-  if (!TOTAL.test(snakeName(place))) return [];
+  const [name, unit] = TOTAL.exec(snakeName(place)) ?? [];
+  if (name === undefined) return [];
   const [only, ...more] = [...text.matchAll(TOTAL_SAID)].slice(0, 3);
+  if (only === undefined || more.length > 0) return [];
+  const [, digits = '', currency = ''] = only;
+  const said = Number(digits);
+  // In the currency that the name has, it is the amount that the member is.
+  if (unit !== undefined && currency.toLowerCase() === unit)
+    return [{ place, value, said, isAmount: true, isNamed: true }];
   const isCount =
     numbersIn(text).some((one) => one.value === value && !/^\.\d/.test(one.after)) &&
     !text.includes(value.toFixed(2));
-  return only === undefined || more.length > 0 || isCount
-    ? []
-    : [{ place, value, said: Number(only[1]), isAmount: true }];
+  return isCount || !/\.\d\d$/.test(digits) ? [] : [{ place, value, said, isAmount: true }];
 }
 
 /** What follows a name that ends its clause; "3 boxes came in" is about some of them. */
