@@ -27,6 +27,7 @@ import { errorStructure } from './server/error-structure.js';
 import { errorType } from './server/error-type.js';
 import { groupCounts } from './server/group-counts.js';
 import { harmAfterResponse } from './server/harm-after-response.js';
+import { labelsDiffer } from './server/labels-differ.js';
 import { listUnstable } from './server/list-unstable.js';
 import { listedMissing } from './server/listed-missing.js';
 import { listedRefused } from './server/listed-refused.js';
@@ -174,6 +175,7 @@ export const DETECTORS: readonly Detector[] = [
   zeroCount,
   totalsDiffer,
   averagesDiffer,
+  labelsDiffer,
   readsDiffer,
   partsMissing,
   mislabelledZone,

@@ -6,9 +6,10 @@ import { foldName } from '../../../model/nearest.js';
 import type { Tool } from '../../../model/tool.js';
 import { singular } from '../../../scenario/known/singular.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
+import { replyData, shownData } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { personalData } from './personal-data.js';
 
 /** Folded names of members that nobody but the owner should see, and what a tool says that is asked for them. */
 const PRIVATE: readonly (readonly [names: RegExp, asked: RegExp])[] = [
@@ -46,7 +47,10 @@ const MASKED = /^[*•x.#-]*\w{0,4}$|redacted|hidden|masked|\*{3}/i;
 const DEPTH = 6;
 const MOST = 200;
 
-/** A response has members that should stay on the server: a hash of a password, a number of a card, the environment. */
+/**
+ * A response has members that should stay on the server: a hash of a password, a number of a card, the environment, or what
+ * is personal beside the members that the definition names.
+ */
 export const privateData: CallDetector = {
   name: 'private data',
   scope: 'call',
@@ -61,7 +65,8 @@ function* privateIn(
 ): Generator<Finding> {
   if (!succeeded || scenario.violates !== undefined) return;
   const said = `${tool.name.replaceAll(/[_-]/g, ' ')} ${tool.description ?? ''}`;
-  const found = searched(replyData(reply), said, JSON.stringify(args ?? null), '', 0);
+  const [data, sent] = [shownData(reply), JSON.stringify(args ?? null)];
+  const found = searched(replyData(reply), said, sent, '', 0) ?? foundPersonal(tool, data, sent);
   if (found === undefined) return;
   const draft = {
     path: found.path,
@@ -69,6 +74,12 @@ function* privateIn(
     expected: 'a response without it, unless the description says that the tool returns it',
   };
   yield runFinding(RUN_RULES.privateData, tool.name, draft, 'response');
+}
+
+function foundPersonal(tool: Tool, data: unknown, sent: string): Found | undefined {
+  const [first, ...more] = personalData(tool, data, sent);
+  if (first === undefined) return undefined;
+  return { path: first.path, what: [first, ...more].map(({ name }) => `"${name}"`).join(', ') };
 }
 
 interface Found {

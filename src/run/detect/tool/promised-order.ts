@@ -6,6 +6,7 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf } from './ignored-argument.js';
 import { isEither } from './item-order.js';
+import { memberWith } from './linked-member.js';
 import { datedLines, listedResponse, memberOf } from './listed-response.js';
 
 /** How a description promises an order by time, and whether the first item is the newest. */
@@ -21,6 +22,12 @@ const PROMISES: readonly (readonly [words: RegExp, isNewestFirst: boolean])[] = 
   [/\bfirst[ -]in[ -,]{1,2}first[ -]out\b|\bFIFO\b/, false],
   [/\blast[ -]in[ -,]{1,2}first[ -]out\b|\bLIFO\b/, true],
 ];
+
+/** "latest delivery date first", "highest score first": the end that comes first, and of what. */
+const FIRST =
+  /\b(newest|latest|most recent|highest|largest|biggest|greatest|longest|oldest|earliest|soonest|lowest|smallest|shortest|fewest)((?: [\p{L}][\p{L}_-]{1,24}){1,4}) first\b/iu;
+const LARGEST = /^(?:newest|latest|most recent|highest|largest|biggest|greatest|longest)$/i;
+const OF_TIME = /^(?:newest|latest|most recent|oldest|earliest|soonest)$/i;
 
 /** Members that have the time of an item, where it has several. */
 const DATES: readonly string[] = [
@@ -63,6 +70,14 @@ function promisedBy(description: string): Promised | undefined {
     const isFalling = FALLING.test(direction);
     const words = `"${quote(member, 40)}" in ${isFalling ? 'descending' : 'ascending'} order`;
     return { isFalling, words, valuesIn: (attempt) => membersIn(attempt, member) };
+  }
+  const [, end = '', about = ''] = FIRST.exec(description) ?? [];
+  if (end !== '') {
+    const isFalling = LARGEST.test(end);
+    const words = `the ${end.toLowerCase()}${quote(about, 60)} first`;
+    // What is said of a moment may name the items: "latest orders first".
+    const isOfTime = OF_TIME.test(end);
+    return { isFalling, words, valuesIn: (attempt) => namedIn(attempt, about.trim(), isOfTime) };
   }
   const [, isNewestFirst] = PROMISES.find(([words]) => words.test(description)) ?? [];
   if (isNewestFirst === undefined) return undefined;
@@ -109,6 +124,19 @@ function membersIn(attempt: Attempt, member: string): readonly (string | number)
   const numbers = values.filter((value) => typeof value === 'number');
   const dates = values.filter((value) => typeof value === 'string').filter((value) => DATE.test(value));
   return [numbers, dates].find(({ length }) => length === items.length) ?? [];
+}
+
+/** The values of the member that a phrase names, or of the only one that has its words. */
+function namedIn(attempt: Attempt, about: string, isOfTime: boolean): readonly (string | number)[] {
+  const items = listedResponse(attempt, '')?.items ?? [];
+  const name = items[0] === undefined ? undefined : nameOf(about, items);
+  const values = name === undefined ? [] : membersIn(attempt, name);
+  return name === undefined && isOfTime ? datesIn(attempt) : values;
+}
+
+function nameOf(about: string, items: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  const exact = Object.keys(items[0] ?? {}).find((key) => foldName(key) === foldName(about));
+  return exact ?? memberWith(about, items);
 }
 
 /** The dates of the items of a response; none where an item has none. */
