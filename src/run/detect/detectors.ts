@@ -49,6 +49,7 @@ import { wrongVerdict } from './server/wrong-verdict.js';
 import { zeroCount } from './server/zero-count.js';
 import { absentAccepted } from './tool/absent-accepted.js';
 import { aggregates } from './tool/aggregates.js';
+import { beyondStated } from './tool/beyond-stated.js';
 import { blamesLogin } from './tool/blames-login.js';
 import { countDiffers } from './tool/count-differs.js';
 import { defaultShown } from './tool/default-shown.js';
@@ -131,6 +132,7 @@ export const DETECTORS: readonly Detector[] = [
   numbersContradict,
   aggregates,
   wrongResult,
+  beyondStated,
   scaled,
   merged,
   promisedOrder,

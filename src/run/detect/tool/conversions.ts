@@ -1,5 +1,6 @@
 import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
+import { singular } from '../../../scenario/known/singular.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
@@ -56,18 +57,46 @@ export function conversionsOf(state: ToolState): readonly Conversion[] {
   if (from === undefined || to === undefined || more.length > 0 || value === undefined || numbers.length > 1)
     return [];
   if (!/from|source|^unit/.test(foldName(from.name)) || !/to|target|dest/.test(foldName(to.name))) return [];
+  const asked = (name: string, other: string, expected: number): Conversion => ({
+    args: { [value.name]: VALUE, [from.name]: name, [to.name]: other },
+    expected,
+  });
+  const stated = statedFactors(state.tool.description ?? '').flatMap(({ one, factor, other }) => {
+    const [a, b] = [memberNamed(from, one), memberNamed(to, other)];
+    return a === undefined || b === undefined ? [] : [asked(a, b, VALUE * factor)];
+  });
   const [start, end] = [unitsOf(from), unitsOf(to)];
-  return start
+  const known = start
     .flatMap(([name, unit]) =>
       end
         .filter(([other, [quantity]]) => other !== name && quantity === unit[0])
-        .map(([other, target]) => ({
-          args: { [value.name]: VALUE, [from.name]: name, [to.name]: other },
-          expected: converted(unit, target),
-        })),
+        .map(([other, target]) => asked(name, other, converted(unit, target))),
     )
     .slice(0, MOST);
+  return [...stated, ...known];
 }
+
+/** "1 league = 4828 m": what a description says that a unit is. */
+const FACTOR =
+  /(?<![\w.])(?:1|an?|one) ([\p{L}_]{1,20}) (?:=|is|equals) (\d{1,9}(?:\.\d{1,9})?) ([\p{L}_]{1,20})/giu;
+
+interface Stated {
+  readonly one: string;
+  readonly factor: number;
+  readonly other: string;
+}
+
+const statedFactors = (description: string): readonly Stated[] =>
+  [...description.slice(0, 4_000).matchAll(FACTOR)]
+    .slice(0, MOST)
+    .map(([, one = '', factor, other = '']) => ({ one, factor: Number(factor), other }));
+
+/** The listed value that is a unit, in the singular or the plural. */
+const memberNamed = ({ schema }: Argument, unit: string): string | undefined =>
+  (Array.isArray(schema.enum) ? schema.enum : []).find(
+    (member: unknown): member is string =>
+      typeof member === 'string' && singular(foldName(member)) === singular(foldName(unit)),
+  );
 
 const unitsOf = ({ schema }: Argument): readonly (readonly [name: string, unit: Unit])[] =>
   (Array.isArray(schema.enum) ? schema.enum : []).flatMap((member: unknown) => {

@@ -21,6 +21,7 @@ import { ignoredNumber } from './ignored-number.js';
 import { ignoredOrder } from './ignored-order.js';
 import { ignoredPages, isPaging } from './ignored-pages.js';
 import { ignoredPart } from './ignored-part.js';
+import { ignoredPlace } from './ignored-place.js';
 import { ignoredSearch } from './ignored-search.js';
 import { ignoredSince } from './ignored-since.js';
 import { ignoredSwitch } from './ignored-switch.js';
@@ -90,6 +91,7 @@ const BESIDE_PAGING: readonly Trial[] = [
   lookupCase,
   everyValue,
   ignoredMatch,
+  ignoredPlace,
   partFound,
   stopsAtAbsent,
   ignoredSwitch,

@@ -71,18 +71,24 @@ function promisedBy(description: string): Promised | undefined {
     const words = `"${quote(member, 40)}" in ${isFalling ? 'descending' : 'ascending'} order`;
     return { isFalling, words, valuesIn: (attempt) => membersIn(attempt, member) };
   }
-  const [, end = '', about = ''] = FIRST.exec(description) ?? [];
-  if (end !== '') {
-    const isFalling = LARGEST.test(end);
-    const words = `the ${end.toLowerCase()}${quote(about, 60)} first`;
-    // What is said of a moment may name the items: "latest orders first".
-    const isOfTime = OF_TIME.test(end);
-    return { isFalling, words, valuesIn: (attempt) => namedIn(attempt, about.trim(), isOfTime) };
-  }
   const [, isNewestFirst] = PROMISES.find(([words]) => words.test(description)) ?? [];
-  if (isNewestFirst === undefined) return undefined;
+  if (isNewestFirst === undefined) return firstBy(description);
   const words = isNewestFirst ? 'the newest first' : 'the oldest first';
   return { isFalling: isNewestFirst, words, valuesIn: datesIn };
+}
+
+/** An order by what comes first: "longest stay first". */
+function firstBy(description: string): Promised | undefined {
+  const [, end = '', about = ''] = FIRST.exec(description) ?? [];
+  if (end === '') return undefined;
+  const words = `the ${end.toLowerCase()}${quote(about, 60)} first`;
+  // What is said of a moment may name the items: "latest orders first".
+  const isOfTime = OF_TIME.test(end);
+  return {
+    isFalling: LARGEST.test(end),
+    words,
+    valuesIn: (attempt) => namedIn(attempt, about.trim(), isOfTime),
+  };
 }
 
 /** The items are not in the order that the description promises. An argument for the order decides by itself. */

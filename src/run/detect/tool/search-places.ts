@@ -10,7 +10,7 @@ const MOST_PLACES = 2;
 /** Other choices of where to look: the next members of an argument that says so. */
 export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown>>): readonly SearchPlace[] {
   return argumentsOf(state)
-    .filter(({ name }) => PLACES.has(foldName(name)))
+    .filter(({ name }) => isPlace(name))
     .flatMap(({ name, schema }) => {
       const members: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
       return members
@@ -21,8 +21,10 @@ export function placesOf(state: ToolState, sent: Readonly<Record<string, unknown
 }
 
 /** Whether an argument says where a search looks: what it does not name is not looked through. */
-export const hasPlaces = (state: ToolState): boolean =>
-  argumentsOf(state).some(({ name }) => PLACES.has(foldName(name)));
+export const hasPlaces = (state: ToolState): boolean => argumentsOf(state).some(({ name }) => isPlace(name));
+
+/** Whether an argument is called like one that says where a search looks. */
+export const isPlace = (name: string): boolean => PLACES.has(foldName(name));
 
 const PLACES: ReadonlySet<string> = new Set(
   'field fields in searchin by searchby column property scope where'.split(' '),
