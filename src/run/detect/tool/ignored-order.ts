@@ -7,6 +7,7 @@ import { type Argument, argumentsOf, type Ignored, sameItems } from './ignored-a
 import {
   areLettered,
   areMixed,
+  directionAt,
   isEither,
   isSorted,
   momentsAt,
@@ -91,7 +92,7 @@ const isOfDays = ({ items }: ListedResponse): boolean =>
 
 const isRising = (value: unknown): boolean => /^asc/i.test(valueText(value));
 
-/** The numbers by which a list is ordered are in the other direction, or in the order of texts ("100" before "20"). */
+/** What a list is ordered by is in the other direction, or its numbers are in the order of texts ("100" before "20"). */
 function wrongDirection(
   state: ToolState,
   lists: readonly ListedResponse[],
@@ -100,16 +101,21 @@ function wrongDirection(
   for (const list of lists) {
     if (list.value === undefined) continue;
     const key = keyOf(state, list);
-    const numbers = key === undefined ? undefined : numbersAt(list, key);
-    if (key === undefined || numbers === undefined) continue;
-    const directed = isRising(list.value) ? numbers : numbers.toReversed();
-    const isWrong = isFalling(directed) || (!isSorted(directed) && isSorted(directed.map(String)));
-    if (isWrong)
+    if (key === undefined) continue;
+    const numbers = numbersAt(list, key);
+    const directed = (isRising(list.value) ? numbers : numbers?.toReversed()) ?? [];
+    const areTexts = !isSorted(directed) && isSorted(directed.map(String));
+    if (areTexts || directionAt(list, key) === (isRising(list.value) ? 'falling' : 'rising'))
       return {
         attempt: list.attempt,
         message: `The items are not in the order that "${quote(name, 60)}" asks for.`,
         expected: `"${quote(key, 40)}" ${isRising(list.value) ? 'rising' : 'falling'}`,
-        received: quoteValue(numbers.slice(0, 12).join(', ')),
+        received: quoteValue(
+          list.items
+            .slice(0, 12)
+            .map((item) => memberOf(item, key))
+            .join(', '),
+        ),
       };
   }
   return undefined;
@@ -120,8 +126,10 @@ function keyOf(state: ToolState, { rest, items }: ListedResponse): string | unde
   const [first = {}] = items;
   const said = Object.entries(rest).find(([name]) => KEYS.has(foldName(name)))?.[1];
   if (typeof said === 'string') return said;
-  if (argumentsOf(state).some(({ name }) => KEYS.has(foldName(name)) && !DIRECTIONS.has(foldName(name))))
-    return undefined;
+  const key = argumentsOf(state).find(
+    ({ name }) => KEYS.has(foldName(name)) && !DIRECTIONS.has(foldName(name)),
+  );
+  if (key !== undefined) return typeof key.schema.default === 'string' ? key.schema.default : undefined;
   const word = /\b(?:sort|order)(?:ed|s)? by (?:the |their )?["'`]?([a-z_]{3,40})/i.exec(
     state.tool.description ?? '',
   )?.[1];
@@ -170,5 +178,3 @@ function wrongKey(
 
 const isMember = ({ items, value }: ListedResponse): boolean =>
   typeof value === 'string' && items.every((item) => Object.hasOwn(item, value));
-
-const isFalling = (values: readonly number[]): boolean => isSorted(values.toReversed()) && !isSorted(values);

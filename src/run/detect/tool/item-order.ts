@@ -98,6 +98,29 @@ export function areMixed(list: ListedResponse, name: string): boolean {
   );
 }
 
+/** The direction of an order by a name: of numbers, of moments, or of names by their letters; nothing where it is neither. */
+export function directionAt(list: ListedResponse, name: string): 'rising' | 'falling' | undefined {
+  const values = numbersAt(list, name) ?? momentsAt(list, name);
+  if (values !== undefined) return directionOf(values, (one, other) => one - other);
+  const texts = valuesAt(list, name).filter((value) => typeof value === 'string');
+  if (!BY_LETTERS.test(foldName(name)) || texts.length < list.items.length) return undefined;
+  const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  const by = (one: string, other: string): number => compare.compare(one, other);
+  return new Set(texts).size < 3 ? undefined : directionOf(texts, by);
+}
+
+function directionOf<T>(
+  values: readonly T[],
+  compare: (one: T, other: T) => number,
+): 'rising' | 'falling' | undefined {
+  const steps = values.slice(1).flatMap((value, index) => {
+    const before = values[index];
+    return before === undefined ? [] : [compare(before, value)];
+  });
+  if (steps.every((step) => step <= 0)) return 'rising';
+  return steps.every((step) => step >= 0) ? 'falling' : undefined;
+}
+
 /** Whether values rise, or fall. */
 export const isEither = <T extends number | string>(values: readonly T[]): boolean =>
   isSorted(values) || isSorted(values.toReversed());
