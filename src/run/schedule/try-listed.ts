@@ -9,6 +9,7 @@ import { hasCallsToSpare } from '../plan/budget.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { askAfter, askBefore } from './ask-between.js';
 import { mostDifferent } from './most-different.js';
 import { note } from './note.js';
 import { attemptObserved } from './observe-effect.js';
@@ -22,6 +23,9 @@ const DESCRIBED = /\b(?:id|identifier|slug|key) of\b/i;
 
 /** Other things that a tool is asked for, and of those of which a tool that writes is told. */
 const [MOST, MOST_WRITTEN] = [6, 2];
+
+/** Other things after which the first one is asked for again. */
+const MOST_BETWEEN = 2;
 
 /** Calls that are left for the detectors. */
 const RESERVE = 12;
@@ -40,11 +44,14 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
     const values = shownFor(state, context, name, worked.arguments[name]);
     const others = othersOf(state, worked.arguments, name, values);
     const shown = others.filter((value) => values.includes(value));
-    for (const value of state.stage === 'read' ? others : shown.slice(0, MOST_WRITTEN)) {
+    const before = shown.length === 0 ? undefined : await askBefore(context, state, worked, emit);
+    for (const [index, value] of (state.stage === 'read' ? others : shown.slice(0, MOST_WRITTEN)).entries()) {
       if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
       state.extra--;
       const args = { ...worked.arguments, [name]: value };
       const attempt = await attemptObserved(context, state, scenarioOf(state, name, args), 'scenario', emit);
+      if (before !== undefined && state.between === undefined && index < MOST_BETWEEN)
+        await askAfter(context, state, before, attempt, emit);
       if (!values.includes(value) && mayBeMissing(attempt)) continue;
       state.planned++;
       note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);

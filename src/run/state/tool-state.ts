@@ -38,6 +38,8 @@ export interface ToolState {
   earliest?: Attempt;
   /** The same call, made at once again: of a tool that says it only reads, and has listed something. */
   reread?: Attempt;
+  /** A call that was made before and after one about another thing, and once more. */
+  between?: Readonly<Record<'before' | 'other' | 'after' | 'again', Attempt>>;
   /** How often the server had been started again when it last worked. */
   workedAt?: number;
   /** The values in calls that have worked, for whatever they were made; of those that only read, none. */

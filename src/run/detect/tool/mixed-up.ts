@@ -9,6 +9,7 @@ import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { carriedOver } from './carried-over.js';
+import { remembered } from './remembered.js';
 
 /** Shorter texts are found anywhere by chance. */
 const SHORTEST = 6;
@@ -32,7 +33,7 @@ export const mixedUp: ToolDetector = {
 async function* mixedUpIn(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   const worked = successes(state);
   const [first] = worked;
-  const carried = carriedOver(state);
+  const carried = carriedOver(state) ?? remembered(state);
   if (carried !== undefined) {
     const { attempt, message, ...words } = carried;
     yield { finding: findingOf(state, { attempt, ...words }, message), attempt, isConfirmed: true };
