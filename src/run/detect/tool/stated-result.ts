@@ -40,7 +40,7 @@ const WAYS: readonly (readonly [words: RegExp, isBeyond: (value: number, bound: 
 
 /** What says that a sentence is about what is sent, or about several things. */
 const OF_INPUT =
-  /\b(?:accepts?|takes?|must|input|allowed|refus\w+|reject\w+|fails?|error|arguments?|given|characters|times|seconds?|calls?|requests?)\b/i;
+  /\b(?:accepts?|takes?|must|input|allowed|refus\w+|reject\w+|fails?|error|arguments?|characters|times|seconds?|calls?|requests?)\b/i;
 
 /** The bounds that a description states of the numbers in the response. */
 export function resultBounds(description: string): readonly ResultBound[] {
