@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_PAIRS as PAIRS } from './all-pairs.js';
 import { HEALTHY as FIRST_HEALTHY } from './pairs.js';
+import { HEALTHY_AGREEMENT } from './pairs-of-agreement.js';
 import { HEALTHY_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS } from './pairs-of-contracts.js';
@@ -14,6 +15,7 @@ import { reported } from './reported.js';
 
 const HEALTHY = [
   ...FIRST_HEALTHY,
+  ...HEALTHY_AGREEMENT,
   ...HEALTHY_COLUMNS,
   ...HEALTHY_CONTENT,
   ...HEALTHY_CONTRACTS,

@@ -25,6 +25,9 @@ const SEARCHED = /^(?:pattern|query|search|find|needle|term|word|regex|substring
 /** Three lines, two of them the same. */
 const TWICE = ['assayb', 'assaya', 'assayb'];
 
+/** Lines that are in one order by their characters, and in another one by their numbers. */
+const NUMBERED = ['10 assay', '9 assay', '100 assay'];
+
 /** What switches do by their folded names. */
 export const SWITCH_EFFECTS: readonly SwitchEffect[] = [
   {
@@ -39,6 +42,12 @@ export const SWITCH_EFFECTS: readonly SwitchEffect[] = [
       /sort|order/i.test(said(state)) ? (linesFor(state, ['assayb', 'assaya', 'assayc']) ?? {}) : undefined,
     shows: (attempt) => new Set(listedItems(attempt) ?? linesOf(attempt)).size > 2,
     expected: 'another order',
+  },
+  {
+    form: /^(?:by)?(?:numeric|numerical|numerically|natural|numbers?)(?:sort|order|ly)?()$/,
+    prepare: (state) => (/sort|order/i.test(said(state)) ? linesFor(state, NUMBERED) : undefined),
+    shows: (attempt) => new Set(listedItems(attempt) ?? linesOf(attempt)).size > 2,
+    expected: 'the lines by their numbers',
   },
   {
     form: /^(?:casesensitive|caseinsensitive|ignorecase|matchcase)()$/,
