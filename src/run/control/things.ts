@@ -28,6 +28,10 @@ const WEAK = ['name', 'title', 'email', foldName(FIRST_PART)];
 /** A text that looks like an id, whatever its member is called: "SB0001". */
 const CODE = /^[A-Za-z]{1,8}[-_]?\d{1,12}$/;
 
+/** Whether a member of a record identifies something: by its name, or as it looks. */
+export const isIdMember = (name: string, value: unknown): boolean =>
+  isId(value) && (namesOneThing(name) || CODE.test(String(value)));
+
 const [MOST_THINGS, DEEPEST] = [300, 5];
 
 /** Members of an envelope. */
@@ -50,7 +54,7 @@ function askedFor(members: SeenThing['members'], args: Readonly<Record<string, u
   const [only, ...more] = Object.keys(args);
   const isFlat =
     Object.keys(members).length > 1 && !Object.values(members).some(isRecord) && !isNotice(members);
-  const meant = more.length === 0 && isFlat && isIdName(only ?? '') ? only : undefined;
+  const meant = more.length === 0 && isFlat && namesOneThing(only ?? '') ? only : undefined;
   const idName = shown ?? meant;
   if (idName === undefined || !isId(args[idName])) return [];
   return [{ place: '', idName, id: idText(args[idName]), members }];
@@ -62,7 +66,7 @@ function isNotice({ message, ...others }: SeenThing['members']): boolean {
 }
 
 /** Whether a name is that of an id: `noteId`, `code`. */
-const isIdName = (name: string): boolean =>
+export const namesOneThing = (name: string): boolean =>
   STRONG.includes(foldName(name)) || /(?:_(?:id|key|code|slug)|Id|Key|Code|Slug)$/.test(name);
 
 /**
@@ -72,8 +76,8 @@ const isIdName = (name: string): boolean =>
 export function unwrapped(data: SeenThing['members']): SeenThing['members'] | undefined {
   const [only, ...more] = Object.values(data).filter((value) => typeof value === 'object' && value !== null);
   if (!isRecord(only) || more.length > 0 || Object.keys(data).length > MOST_AROUND) return undefined;
-  const idName = Object.keys(only).find((name) => isIdName(name) && isId(only[name]));
-  const isOther = Object.keys(data).some((name) => isIdName(name) && data[name] !== only[idName ?? '']);
+  const idName = Object.keys(only).find((name) => namesOneThing(name) && isId(only[name]));
+  const isOther = Object.keys(data).some((name) => namesOneThing(name) && data[name] !== only[idName ?? '']);
   return idName === undefined || isOther ? undefined : only;
 }
 

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../model/json.js';
 import type { SeenThing } from '../../control/things.js';
-import type { WatchedCall } from '../../state/watched-call.js';
 import { memberOf } from '../tool/listed-response.js';
 import { isKept } from './kept-value.js';
 import { type SeenEffect, seenEffect, targetsOf } from './seen-effect.js';
@@ -13,16 +12,12 @@ interface Made {
   readonly now: SeenThing;
 }
 
-/** Calls are read once, however many values are looked for in them. */
-const READ = new WeakMap<WatchedCall, SeenEffect>();
-
 /** What the observed calls of the same tool have made of things with a value of an argument. */
 export function madeWith({ state }: SeenEffect, name: string): readonly Made[] {
   return state.effects
     .filter(({ attempt }) => attempt.succeeded && attempt.scenario.violates === undefined)
     .flatMap((watched) => {
-      const effect = READ.get(watched) ?? seenEffect(state, watched);
-      READ.set(watched, effect);
+      const effect = seenEffect(state, watched);
       const sent = effect.arguments[name];
       return sent === undefined
         ? []

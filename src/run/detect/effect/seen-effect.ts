@@ -34,6 +34,8 @@ export interface SeenEffect {
   readonly attempt: Attempt;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly seen: readonly SeenThings[];
+  /** What is shown of another place than the one that the call was told: where a thing was before. */
+  readonly elsewhere: readonly SeenThings[];
 }
 
 /** What a judgement says about a call, and the look that shows it. */
@@ -51,17 +53,27 @@ export interface EffectDraft {
 /** Judges what a call has changed; it knows the tools of the server. */
 export type EffectCheck = (effect: SeenEffect, tools: readonly Tool[]) => EffectDraft | undefined;
 
+/** Calls are read once, however many judgements look at them. */
+const READ = new WeakMap<WatchedCall, SeenEffect>();
+
 /** Reads what tools have shown around a call. */
-export function seenEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
+export function seenEffect(state: ToolState, call: WatchedCall): SeenEffect {
+  const effect = READ.get(call) ?? readEffect(state, call);
+  READ.set(call, effect);
+  return effect;
+}
+
+function readEffect(state: ToolState, { attempt, sights }: WatchedCall): SeenEffect {
   const sent = isRecord(attempt.arguments) ? attempt.arguments : {};
-  const comparable = sights.filter(
-    ({ tool, after }) => !isElsewhere(after, sent) && !isAskedOfOther(tool, after, sent),
-  );
-  const seen = comparable.map(({ witness, tool, before, after }) => {
+  const all = sights.map(({ witness, tool, before, after }) => {
     const things = thingsAround(before, after, sent);
-    return { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
+    const look = { witness, tool, before, after, things, ...differenceOf(things.before, things.after) };
+    return { look, isOfOther: isElsewhere(after, sent) || isAskedOfOther(tool, after, sent) };
   });
-  return { state, attempt, arguments: withInner(sent), seen };
+  const [seen, elsewhere] = [false, true].map((isOther) =>
+    all.filter(({ isOfOther }) => isOfOther === isOther).map(({ look }) => look),
+  );
+  return { state, attempt, arguments: withInner(sent), seen: seen ?? [], elsewhere: elsewhere ?? [] };
 }
 
 /** The arguments, with the members of objects among them: what is said about a thing may be in `fields` or in `set`. */

@@ -2,6 +2,7 @@ import { foldName } from '../../../model/nearest.js';
 import { idText, membersThatDiffer } from '../../control/things.js';
 import { memberOf } from '../tool/listed-response.js';
 import { isKept, isPlain, OWN } from './kept-value.js';
+import { isOfNewThing } from './of-new-thing.js';
 import { type EffectCheck, isReportedDone, reportedRecord, targetsOf } from './seen-effect.js';
 
 /** How a definition says that a response shows what was there before, or that the change comes later. */
@@ -13,6 +14,7 @@ export const staleReply: EffectCheck = (effect) => {
   const { tool } = effect.state;
   if (!isReportedDone(effect) || EARLIER.test(tool.description ?? '')) return undefined;
   const reported = reportedRecord(effect) ?? {};
+  if (isOfNewThing(effect, reported)) return undefined;
   for (const look of effect.seen) {
     const targets = targetsOf(effect, look);
     const changed = look.changed.find(({ before }) => targets.includes(before));
