@@ -4,6 +4,7 @@ import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
 import { isMoment, isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { isKept, isPlain, MOMENT, OWN } from './kept-value.js';
+import { isRoundedAsSaid } from './rounded.js';
 import {
   type EffectCheck,
   type EffectDraft,
@@ -39,7 +40,8 @@ function droppedIn({ state, arguments: sent }: SeenEffect, look: SeenThings): Ef
       !OWN.test(foldName(name)) &&
       (!MOMENT.test(foldName(name)) || isShifted(value, kept) || (isSteady && isOtherMoment(value, kept))) &&
       foldName(name) !== foldName(thing.idName) &&
-      !isScaled(value, kept),
+      !isScaled(value, kept) &&
+      !isRoundedAsSaid(state.tool, name, value, kept),
   );
   if (dropped === undefined) return undefined;
   const message = 'A read returns something other than what was written.';

@@ -7,6 +7,7 @@ import type { SeenThing } from '../../control/things.js';
 import { isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import { madeWith, memberFor } from './learned-member.js';
+import { isRoundedAsSaid } from './rounded.js';
 import {
   type EffectCheck,
   type EffectDraft,
@@ -60,6 +61,7 @@ function unset(
     const isOther = OWN.test(foldName(name)) || foldName(name) === foldName(before.idName);
     if (isOther || !isPlain(sent) || typeof kept !== typeof sent || isKept(sent, old) || isKept(sent, kept))
       continue;
+    if (isRoundedAsSaid(effect.state.tool, name, sent, kept)) continue;
     if ((isNothing(sent) && isOff(effect, name, before, now)) || isAmount(effect, sent, old, kept)) continue;
     if (MOMENT.test(foldName(name)) && isMeant(effect, now, sent, kept, !isKept(old, kept))) continue;
     const message = isKept(old, kept)

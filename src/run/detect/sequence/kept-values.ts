@@ -9,6 +9,7 @@ import { replyText, shownData } from '../../attempt/reply-text.js';
 import { plainText } from '../../control/plain-text.js';
 import type { MadeStep, SequenceDetector } from '../detector.js';
 import { isMoment, isShifted } from '../effect/kept-moment.js';
+import { isRounded } from '../effect/rounded.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { memberOf } from '../tool/listed-response.js';
 import { listedThing } from './listed-thing.js';
@@ -156,7 +157,9 @@ const withAny = (things: readonly Data[], names: readonly string[]): Data | unde
 function isKept(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) return !(sent.length > 0 && Array.isArray(kept) && kept.length === 0);
   if (typeof sent !== typeof kept) return true;
-  if (typeof sent === 'number' && typeof kept === 'number') return Math.abs(sent - kept) < 0.01;
+  // Whether it is to be rounded, what observes the call reads off the definition.
+  if (typeof sent === 'number' && typeof kept === 'number')
+    return Math.abs(sent - kept) < 0.01 || isRounded(sent, kept);
   // The same moment may be written for another place.
   if (isMoment(sent) && isMoment(kept)) return !isShifted(sent, kept);
   if (typeof sent === 'string' && typeof kept === 'string') return plainText(kept).includes(plainText(sent));

@@ -8,6 +8,7 @@ import { replyText, shownData } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
+import { isRoundedAsSaid } from '../effect/rounded.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
@@ -123,7 +124,7 @@ async function compared(
   if (again?.succeeded !== true) return undefined;
   const [sent, kept] = [call.arguments[name], await read()];
   if (typeof kept !== typeof sent) return undefined;
-  if (!isSame(sent, kept))
+  if (!isSame(sent, kept) && !isRoundedAsSaid(state.tool, name, sent, kept))
     return detection(state, again, name, 'A read returns something other than what was written.', sent, kept);
   const data = shownData(again.reply);
   const shown = isRecord(data) ? memberOf(data, name) : undefined;
