@@ -37,7 +37,7 @@ export function kinOf(
   );
 }
 
-/** The same arguments about other things of the same kind, the last one that they name first. */
+/** The same arguments about other things of the same kind: first one for each that they name, from the last one on. */
 export function aboutOthers(
   context: RunContext,
   state: ToolState,
@@ -46,13 +46,15 @@ export function aboutOthers(
 ): readonly Args[] {
   const known = context.values.for(state);
   const used = new Set(Object.values(worked));
-  return thingsOf(context, state, worked)
+  const others = thingsOf(context, state, worked)
     .toReversed()
-    .flatMap((thing) => {
+    .map((thing) => {
       const values = new Set(kinOf(state, known, thing).map(({ value }) => value));
       return [...values]
         .filter((value) => !used.has(value) && isFit(value))
         .map((other) => ({ ...worked, [thing.name]: other }));
-    })
-    .slice(0, MOST_OTHERS);
+    });
+  // What is put elsewhere has to be the same thing, and what is put in the same place another one.
+  const firsts = others.flatMap((all) => all.slice(0, 1));
+  return [...firsts, ...others.flatMap((all) => all.slice(1))].slice(0, MOST_OTHERS);
 }

@@ -6,7 +6,7 @@ import { snakeName } from '../../scenario/plausible/name-values.js';
 import { actedOn, roleOf } from '../../scenario/sequence/tool-role.js';
 import { compileSchema } from '../../schema/index.js';
 import { shownData } from '../attempt/reply-text.js';
-import { thingsIn } from '../control/things.js';
+import { idText, thingsIn } from '../control/things.js';
 import type { RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 
@@ -42,6 +42,7 @@ export function witnessesFor(context: RunContext, state: ToolState, args: unknow
   const callsOf = (near: typeof ranked): readonly WitnessCall[] => [
     ...near.flatMap(({ other, shared }) => listCall(other, args, shared > 0)).slice(0, MOST_LISTS),
     ...near.flatMap(({ other }) => boundCall(other, state, args)).slice(0, MOST_READERS),
+    ...near.flatMap(({ other }) => formerCall(other, state, args)).slice(0, 1),
   ];
   const calls = callsOf(related);
   if (calls.length > 0) return calls;
@@ -175,6 +176,31 @@ export function boundCall(
   const isValid = compileSchema(reader.tool.inputSchema).check(bound).outcome === 'valid';
   return isValid ? [{ state: reader, arguments: bound }] : [];
 }
+
+/** The last call that showed what a call names in another place than the one that it is told: a move takes it away there. */
+function formerCall(
+  reader: ToolState,
+  writer: ToolState,
+  args: Readonly<Record<string, unknown>>,
+): WitnessCall[] {
+  const [here] = boundCall(reader, writer, args);
+  if (here === undefined) return [];
+  const sent = new Set(Object.values(args).map(idText));
+  const looks = writer.effects.flatMap(({ sights }) =>
+    sights.filter(({ witness }) => witness === reader.tool.name).map(({ after }) => after),
+  );
+  const former = [...successes(reader), ...looks].findLast(
+    (attempt) =>
+      isRecord(attempt.arguments) &&
+      Object.keys(here.arguments).some((name) => !sent.has(idText(valueIn(attempt.arguments, name)))) &&
+      thingsIn(attempt).some(({ place, id }) => place !== '' && sent.has(id)),
+  );
+  return former !== undefined && isRecord(former.arguments)
+    ? [{ state: reader, arguments: former.arguments }]
+    : [];
+}
+
+const valueIn = (args: unknown, name: string): unknown => (isRecord(args) ? args[name] : undefined);
 
 /** The names of an argument: its own, and with the thing that the tool is about. */
 function aliases(tool: string, name: string): readonly string[] {

@@ -1,8 +1,9 @@
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { steadyText } from '../../attempt/steady-text.js';
-import { idText } from '../../control/things.js';
+import { idText, membersThatDiffer } from '../../control/things.js';
 import {
   type EffectCheck,
+  type EffectDraft,
   isReportedDone,
   type SeenEffect,
   type SeenThings,
@@ -12,6 +13,10 @@ import {
 /** Words of names of tools after which a thing is somewhere else, and no longer where it was. */
 const MOVES = /(?:^|_)(?:rename|move|relocate|mv)(?:_|$)/;
 
+/** How a description says that a thing is in one place at a time. */
+const SAYS_SO =
+  /\b(?:moves?|moved|transfers?|relocates?|reassigns?)\b|\b(?:taken|removed|goes|gone|withdrawn) (?:out of|from|off) (?:the|its|their|any)\b|\b(?:in|to|of|on|at) (?:at most |only |exactly |just )?one (?:\w+ )?(?:only|at (?:most|a time|once))\b|\bat most one\b/i;
+
 /** How a definition says that the original stays. */
 const STAYS =
   /\b(?:cop(?:y|ies)|duplicat\w{1,4}|clon\w{1,4}|redirect\w{0,2}|alias\w{0,2}|link\w{0,2}|forward\w{0,3}|original|both|shortcut|stays?|remains?)\b/i;
@@ -20,7 +25,46 @@ const STAYS =
 export const leftBehind: EffectCheck = (effect) => {
   const { name, description = '' } = effect.state.tool;
   const isSaid = STAYS.test(description) || STAYS.test(effect.attempt.scenario.label);
-  if (!MOVES.test(snakeName(name)) || isSaid || !isReportedDone(effect)) return undefined;
+  if (isSaid || !isReportedDone(effect)) return undefined;
+  const isMove = MOVES.test(snakeName(name)) || SAYS_SO.test(description.slice(0, 2_000));
+  const inBoth = inTwoPlaces(effect, isMove);
+  return inBoth ?? (MOVES.test(snakeName(name)) ? beside(effect) : undefined);
+};
+
+/** What a tool lists of the place that the call names has got the thing, and what it lists of another place still has it. */
+function inTwoPlaces(effect: SeenEffect, isMove: boolean): EffectDraft | undefined {
+  const sent = new Set(Object.values(effect.arguments).map(idText));
+  for (const look of effect.seen)
+    for (const { place, id } of look.added.filter((thing) => thing.place !== '' && sent.has(thing.id))) {
+      const shows = ({ things }: SeenThings): boolean =>
+        [things.before, things.after].every((all) =>
+          all.some((thing) => thing.place === place && thing.id === id),
+        );
+      const old = effect.elsewhere.find((other) => other.witness === look.witness && shows(other));
+      if (old === undefined || !(isMove || isInOnePlace(effect, look, old))) continue;
+      const message = 'What was put into another place is still in the one where it was.';
+      return { message, expected: `no ${id}`, received: old.after.arguments, shownBy: old };
+    }
+  return undefined;
+}
+
+/** Whether the thing itself names one place, which is the new one now and was the old one before. */
+function isInOnePlace(effect: SeenEffect, now: SeenThings, old: SeenThings): boolean {
+  const [to, from] = [now, old].map(({ after }) => new Set(Object.values(after.arguments ?? {})));
+  return effect.seen.some((look) => {
+    const targets = targetsOf(effect, look);
+    return look.changed.some(
+      ({ before, after }) =>
+        targets.includes(before) &&
+        membersThatDiffer(before, after).some(
+          (name) => from?.has(before.members[name]) === true && to?.has(after.members[name]) === true,
+        ),
+    );
+  });
+}
+
+/** A thing is still there, and a second one was added. */
+function beside(effect: SeenEffect): EffectDraft | undefined {
   const [look, ...more] = effect.seen.filter(isOneMore);
   if (look === undefined || more.some(({ added }) => added.length > 1)) return undefined;
   const left = stillListed(effect, look) ?? stillRead(effect);
@@ -32,7 +76,7 @@ export const leftBehind: EffectCheck = (effect) => {
     received: left,
     shownBy: look,
   };
-};
+}
 
 /** Whether a list has one more item than before, and all those of before. */
 const isOneMore = ({ added, removed, things }: SeenThings): boolean =>
