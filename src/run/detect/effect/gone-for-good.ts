@@ -1,5 +1,8 @@
+import { singular } from '../../../scenario/known/singular.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { takesAway } from '../../../scenario/safety/takes-away.js';
-import { type EffectCheck, isReportedDone, targetsOf } from './seen-effect.js';
+import type { SeenThing } from '../../control/things.js';
+import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
 
 /** How a tool is called, or described, that brings back what another has taken away, or after which it is elsewhere. */
 const BACK =
@@ -39,23 +42,37 @@ export const goneForGood: EffectCheck = (effect, tools) => {
   };
 };
 
-/** How a description says that what it is about stays. */
+/** Where a clause begins: what comes before may be another thing, as in "Orders with it are kept". */
+const OPENS = String.raw`(?:^|[.;:,(]\s*|\b(?:and|but|so|so that|while|though|because|as)\s+)`;
+
+/** How a description says that something stays, and what: a pronoun, or its kind. */
 const STAYS = new RegExp(
   [
-    String.raw`\b(?:it|they|which|that|the (?:\w+ ){1,2}) ?(?:itself )?`,
+    String.raw`${OPENS}(?:it|this|which|that|they|these|the (?<kind>(?:\w+ ){0,2}?\w+?)) (?:itself |themselves )?`,
     String.raw`(?:stays?|remains?|(?:is|are) (?:kept|retained|preserved|not (?:deleted|removed)))\b`,
-    String.raw`|\bcan be (?:\w+ ){1,3}again\b|\bwithout (?:deleting|removing) (?:it|them)\b`,
   ].join(''),
-  'i',
+  'gi',
 );
+const AGAIN = /\bcan be (?:\w+ ){1,3}again\b|\bwithout (?:deleting|removing) (?:it|them)\b/i;
+
+/** Whether a description says that what a call is about stays: not that something else does. */
+function saysThatItStays({ state: { tool }, arguments: sent }: SeenEffect, { idName }: SeenThing): boolean {
+  const said = (tool.description ?? '').slice(0, 2_000);
+  const named = [tool.name, idName, ...Object.keys(sent)].flatMap((name) => snakeName(name).split('_'));
+  const kinds = new Set(named.map(singular));
+  const isIt = ({ groups }: RegExpMatchArray): boolean => {
+    const kind = groups?.kind?.toLowerCase().split(' ').at(-1);
+    return kind === undefined || kinds.has(singular(kind));
+  };
+  return AGAIN.test(said) || [...said.matchAll(STAYS)].some(isIt);
+}
 
 /** What a call was about is in no list any more, although the description says that it stays. */
 export const notStayed: EffectCheck = (effect) => {
-  const { state, seen } = effect;
-  if (!STAYS.test((state.tool.description ?? '').slice(0, 2_000)) || !isReportedDone(effect))
-    return undefined;
+  const { seen } = effect;
+  if (!isReportedDone(effect) || seen.some(({ added }) => added.length > 0)) return undefined;
   const [target] = seen.flatMap((look) => targetsOf(effect, look).map((thing) => ({ look, thing })));
-  if (target === undefined || seen.some(({ added }) => added.length > 0)) return undefined;
+  if (target === undefined || !saysThatItStays(effect, target.thing)) return undefined;
   const isLeft = seen.some(({ things }) => things.after.some(({ id }) => id === target.thing.id));
   return isLeft
     ? undefined
