@@ -7,6 +7,7 @@ import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
 import { asksForConsent } from '../../control/asks-for-consent.js';
+import { thingsOf } from '../../schedule/about-others.js';
 import { isCreator } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -35,7 +36,7 @@ const PROMISES: readonly RegExp[] = [
 export const promisesError = (description: string): boolean =>
   PROMISES.some((promise) => promise.test(description));
 
-/** A description, or a response, after which nothing has to be there. */
+/** A description after which nothing has to be there. */
 const HARMLESS = new RegExp(
   [
     String.raw`\b(?:even if|whether or not|no-op|(?:does|changes) nothing|ignored|skipped|idempotent`,
@@ -45,6 +46,11 @@ const HARMLESS = new RegExp(
   ].join(''),
   'i',
 );
+
+/** What a description says of a repetition: the thing was there the first time. */
+const REPEATED = /[^.;\n]*\b(?:again|twice|a second time|repeat\w{0,4})\b[^.;\n]*/gi;
+
+/** A response that says that there was nothing to do it to. */
 const UNDONE =
   /\bnot (?:found|exist)|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\b0\b|\bnull\b|\bfalse\b|\balready\b|\bno\b|\[\]/i;
 
@@ -73,7 +79,9 @@ export const absentAccepted: ToolDetector = {
     // A list of what may not exist is empty: it is no base.
     const worked = all.find(holdsData) ?? all[0];
     if (worked === undefined) return;
-    for (const asked of askedThings(state, worked)) {
+    const args = isRecord(worked.arguments) ? worked.arguments : {};
+    const names = thingsOf(context, state, args).map(({ name }) => name);
+    for (const asked of askedThings(state, worked, names)) {
       const attempt = await acceptedAbsent(state, context, emit, worked, asked);
       if (attempt === undefined) continue;
       yield detection(state, attempt, asked.argument, asked.isPromised);
@@ -113,17 +121,24 @@ interface Asked {
 /** Arguments of one tool that are tried. */
 const MOST_ARGUMENTS = 2;
 
-/** The arguments that say which thing is meant; none where a success for a thing that is not there is in order. */
-function askedThings(state: ToolState, { arguments: args }: Attempt): readonly Asked[] {
+/** The arguments that say which thing is meant, by their name or as the server has shown their value; none where a success for a thing that is not there is in order. */
+function askedThings(
+  state: ToolState,
+  { arguments: args }: Attempt,
+  known: readonly string[],
+): readonly Asked[] {
   const { tool, stage } = state;
   const { name, description = '', annotations } = tool;
-  if (!isRecord(args) || HARMLESS.test(description)) return [];
   const isPromised = promisesError(description);
+  const excuses = isPromised ? description.replaceAll(REPEATED, '') : description;
+  if (!isRecord(args) || HARMLESS.test(excuses)) return [];
   const mayBeGone = stage === 'destroy' || DELETES.test(name);
   const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && mayBeGone);
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);
-  const ids = names.filter((key) => IDENTIFIES.test(key) || (stage !== 'write' && isThingNumber(state, key)));
+  const ids = names.filter(
+    (key) => IDENTIFIES.test(key) || known.includes(key) || (stage !== 'write' && isThingNumber(state, key)),
+  );
   const places = isPromised && ids.length === 0 ? names.filter((key) => PLACES.test(key)).slice(0, 1) : [];
   return [...ids.slice(0, MOST_ARGUMENTS), ...places].map((argument) => ({ argument, isPromised }));
 }
