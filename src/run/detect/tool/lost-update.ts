@@ -1,26 +1,20 @@
-import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
-import { foldName } from '../../../model/nearest.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData } from '../../attempt/reply-text.js';
-import { successes, type ToolState } from '../../state/tool-state.js';
+import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
+import { gaugeOf } from './gauge.js';
 
-/** Folded names of numbers that grow with time, and not with what is done. */
-const OF_TIME = /time|date|stamp|version|revision|elapsed|duration|at$|ms$/;
+/** Calls that are made one after another first, at the same time then, and one after another at the end. */
+const [BEFORE, AT_ONCE, AFTER] = [3, 3, 2];
 
-/** First words of names of tools that add to a number. */
-const ADDS = /increment|increase|incr|count|add|adjust|deposit|bump|vote|credit|earn|score|append|push/i;
-
-/** Calls that are made at the same time. */
-const AT_ONCE = 3;
+type Numbers = Readonly<Record<string, number>>;
 
 /**
- * A tool adds the same to a number with each call. Made at the same time, some calls are lost: each has read the number
- * before the others had written it.
+ * Each call of a tool changes a number by the same. Made at the same time, some calls are lost: each has read the number
+ * before the others had written it. That the number goes on by the same afterwards rules out a bound.
  */
 export const lostUpdate: ToolDetector = {
   name: 'lost update',
@@ -28,58 +22,75 @@ export const lostUpdate: ToolDetector = {
   rules: [RUN_RULES.lostUpdate],
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    const { name, annotations } = state.tool;
-    const [worked] = successes(state);
-    const isAdding = state.stage === 'write' && ADDS.test(name) && annotations?.idempotentHint !== true;
-    if (!isAdding || worked === undefined || state.extra < AT_ONCE * 2 + 2) return;
+    const isChanging = state.stage === 'write' || state.stage === 'act';
+    const isRepeatable = isChanging && state.tool.annotations?.idempotentHint !== true;
+    const gauge = isRepeatable ? gaugeOf(state, context, emit) : undefined;
+    if (gauge === undefined || state.extra < BEFORE + AT_ONCE + AFTER) return;
+    const { base } = gauge;
     const call = (): Promise<Attempt | undefined> =>
-      extraCall(state, context, emit, worked.scenario, worked.arguments);
-    const [first, second] = [await call(), await call()];
-    const step = stepBetween(first, second);
-    if (step === undefined) return;
+      extraCall(state, context, emit, base.scenario, base.arguments);
+    const counted = async (): Promise<Numbers | undefined> => {
+      const attempt = await call();
+      return attempt?.succeeded === true ? await gauge.after(attempt) : undefined;
+    };
+    const steps = await steadySteps(counted);
+    if (steps.length === 0) return;
     const together = await Promise.all(Array.from({ length: AT_ONCE }, call));
-    const last = await call();
-    if (last === undefined || together.some((attempt) => attempt?.succeeded !== true)) return;
-    const [from, to] = [numberIn(second, step.name), numberIn(last, step.name)];
-    const expected = (from ?? 0) + step.by * (AT_ONCE + 1);
-    const isLost = from !== undefined && to !== undefined && to < expected && to > from;
-    if (isLost) yield detection(state, last, step.name, expected, to);
+    const [next, last] = [await counted(), await counted()];
+    if (together.some((attempt) => attempt?.succeeded !== true)) return;
+    const lost = steps.find((step) => isLost(step, next?.[step.name], last?.[step.name]));
+    if (lost !== undefined) yield detection(state, base, lost, next?.[lost.name]);
   },
 };
 
 interface Step {
   readonly name: string;
   readonly by: number;
+  /** The number after the last call. */
+  readonly from: number;
 }
 
-/** The number that a repetition increases. */
-function stepBetween(first: Attempt | undefined, second: Attempt | undefined): Step | undefined {
-  const data = replyData(first?.reply);
-  if (first?.succeeded !== true || second?.succeeded !== true || !isRecord(data)) return undefined;
-  for (const name of Object.keys(data).filter((key) => !OF_TIME.test(foldName(key)))) {
-    const [before, after] = [numberIn(first, name), numberIn(second, name)];
-    if (before !== undefined && after !== undefined && after > before) return { name, by: after - before };
+/** Whether some of the calls at once have left no trace, and the calls after them have. */
+function isLost({ from, by }: Step, next: number | undefined, last: number | undefined): boolean {
+  if (next === undefined || last === undefined || !isSame(last - next, by)) return false;
+  const made = (next - from) / by;
+  return isSame(made, Math.round(made)) && made > 0.5 && made < AT_ONCE + 0.5;
+}
+
+/** The numbers that each of several calls changes by the same; no call is made beyond the first one that does not. */
+async function steadySteps(counted: () => Promise<Numbers | undefined>): Promise<readonly Step[]> {
+  const seen: Numbers[] = [];
+  while (seen.length < BEFORE) {
+    const numbers = await counted();
+    if (numbers === undefined) return [];
+    seen.push(numbers);
+    if (seen.length > 1 && stepsIn(seen).length === 0) return [];
   }
-  return undefined;
+  return stepsIn(seen);
 }
 
-function numberIn(attempt: Attempt | undefined, name: string): number | undefined {
-  const data = replyData(attempt?.reply);
-  const value = isRecord(data) ? data[name] : undefined;
-  return typeof value === 'number' ? value : undefined;
+function stepsIn(seen: readonly Numbers[]): readonly Step[] {
+  return Object.keys(seen[0] ?? {}).flatMap((name) => {
+    const values = seen.flatMap((numbers) => numbers[name] ?? []);
+    const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
+    const [[by], from] = [steps, values.at(-1)];
+    if (by === undefined || by === 0 || from === undefined || values.length < seen.length) return [];
+    return steps.every((step) => isSame(step, by)) ? [{ name, by, from }] : [];
+  });
 }
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
 
 function detection(
   { tool }: ToolState,
   attempt: Attempt,
-  name: string,
-  expected: number,
-  received: number,
+  { name, by, from }: Step,
+  received: number | undefined,
 ): Detection {
   const draft = {
     path: joinPointer('', name),
     message: 'Calls that are made at the same time are lost.',
-    expected: `${expected} after ${AT_ONCE} calls at once and one more`,
+    expected: `${from + by * (AT_ONCE + 1)} after ${AT_ONCE} calls at once and one more`,
     received: `${received}`,
     evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
   };
