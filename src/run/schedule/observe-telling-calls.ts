@@ -7,6 +7,7 @@ import type { Attempt } from '../attempt/attempt.js';
 import { replyText } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
 import { rehearsalOf } from '../control/rehearsal.js';
+import { addsUp } from '../detect/effect/adds-up.js';
 import { absentValues } from '../detect/tool/absent-values.js';
 import { isCreator } from '../state/is-creator.js';
 import type { Emit, RunContext } from '../state/run-context.js';
@@ -58,6 +59,8 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
   for (const args of tellingCalls(state, worked.arguments)) await call(args);
+  // What is added to what is there shows in a repetition.
+  for (let times = addsUp(state.tool) ? 2 : 0; times > 0; times--) await call(worked.arguments);
   await clear(context, state, worked, call, emit);
   // The first thing may have nothing that could be lost.
   const others = isCreator(state.tool.name) ? [] : aboutOthers(context, state, worked.arguments);

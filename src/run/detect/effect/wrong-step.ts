@@ -3,7 +3,8 @@ import { foldName } from '../../../model/nearest.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
-import { membersThatDiffer } from '../../control/things.js';
+import { membersThatDiffer, namesOneThing } from '../../control/things.js';
+import { addsUp } from './adds-up.js';
 import {
   type EffectCheck,
   isReportedDone,
@@ -48,9 +49,16 @@ export const wrongStep: EffectCheck = (effect) => {
 
 /** By how much a number has to change. */
 function stepOf(effect: SeenEffect): number | undefined {
-  if (!CHANGES.test(snakeName(effect.state.tool.name)) || !isReportedDone(effect)) return undefined;
-  const step = Object.entries(effect.arguments).find(([name]) => STEP.test(foldName(name)))?.[1];
-  return typeof step === 'number' ? step : undefined;
+  const { tool } = effect.state;
+  if (!isReportedDone(effect)) return undefined;
+  const numbers = Object.entries(effect.arguments).filter(
+    ([name, value]) => typeof value === 'number' && !namesOneThing(name),
+  );
+  const named = CHANGES.test(snakeName(tool.name))
+    ? numbers.find(([name]) => STEP.test(foldName(name)))
+    : undefined;
+  const [step] = named === undefined && numbers.length === 1 && addsUp(tool) ? numbers : [named];
+  return typeof step?.[1] === 'number' ? step[1] : undefined;
 }
 
 /** The only number of the thing that a call names which is another one after it, or what is shown of it and nothing else. */

@@ -5,6 +5,7 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
+import { notAddedUp } from '../effect/adds-up.js';
 import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { belowZero } from '../effect/below-zero.js';
@@ -57,6 +58,7 @@ const CHECKS: readonly EffectCheck[] = [
   oneSided,
   shortened,
   wrongStep,
+  notAddedUp,
   doubled,
   madeTwice,
   staleReply,
