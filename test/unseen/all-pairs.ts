@@ -7,6 +7,7 @@ import { PAIRS_OF_BEDS } from './pairs-of-beds.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { PAIRS_OF_CLOCKS } from './pairs-of-clocks.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
+import { PAIRS_OF_CONSEQUENCES } from './pairs-of-consequences.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_DEFINITIONS } from './pairs-of-definitions.js';
@@ -49,6 +50,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CLOCKS,
   ...PAIRS_OF_BEDS,
   ...PAIRS_OF_COLUMNS,
+  ...PAIRS_OF_CONSEQUENCES,
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_DEFINITIONS,
