@@ -192,6 +192,40 @@ function mill(slip: 'lost' | 'replaced' | undefined): readonly FakeTool[] {
   ];
 }
 
+/** A library of tools where the response is a sentence, and names no member of what it is about. */
+function toolShed(isFaulty: boolean): readonly FakeTool[] {
+  const ladders = new Map([
+    ['lad-1', { ladder: 'lad-1', rungs: 12, inShed: 6 }],
+    ['lad-2', { ladder: 'lad-2', rungs: 8, inShed: 9 }],
+    ['lad-3', { ladder: 'lad-3', rungs: 20, inShed: 4 }],
+  ]);
+  const ladder = words('Id of a ladder, e.g. lad-1.', { pattern: '^lad-[0-9]+$' });
+  const known = (id: unknown, act: (one: { ladder: string; rungs: number; inShed: number }) => object) => {
+    const one = ladders.get(String(id));
+    return one === undefined ? refused(`There is no ladder ${String(id)}.`) : act(one);
+  };
+  let last = 300;
+  return [
+    tool('list_ladders', 'Ids of all ladders.', {}, () =>
+      json({ ladders: [...ladders.keys()].map((id) => ({ ladder: id })) }),
+    ),
+    tool('show_ladder', 'A kind of ladder.', { ladder }, ({ ladder: id }) => known(id, json)),
+    tool(
+      'hand_out_ladder',
+      'Hands a ladder out to a neighbour.',
+      { ladder, neighbour: words('Name of the neighbour.', { minLength: 1, maxLength: 40 }) },
+      ({ ladder: id }) =>
+        known(id, (one) => {
+          if (one.inShed === 0) return refused(`No ${one.ladder} is left.`);
+          const left = one.inShed - 1;
+          if (!isFaulty) one.inShed = left;
+          return said(`Slip ${++last}: ${one.ladder} is handed out, and ${left} are left.`);
+        }),
+      writing,
+    ),
+  ];
+}
+
 /** What a server says about what stays, what is rounded, and what only computes. */
 const PLAIN: readonly Pair[] = [
   {
@@ -317,6 +351,11 @@ export const PAIRS_OF_CONSEQUENCES: readonly Pair[] = [
     what: 'amounts are replaced that are to be added up',
     rules: ['run/state'],
     server: (isFaulty) => mill(isFaulty ? 'replaced' : undefined),
+  },
+  {
+    what: 'a sentence says how many are left, and as many as before are there',
+    rules: ['run/state'],
+    server: toolShed,
   },
   ...PLAIN,
 ];

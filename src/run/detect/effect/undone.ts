@@ -6,8 +6,8 @@ import { replyData, shownData } from '../../attempt/reply-text.js';
 import { idText, type SeenThing } from '../../control/things.js';
 import { isCreator } from '../../state/is-creator.js';
 import { memberOf } from '../tool/listed-response.js';
-import { isCountedDown } from './counted-down.js';
 import { isKept, isPlain, OWN } from './kept-value.js';
+import { notCounted } from './not-counted.js';
 import { isOfNewThing } from './of-new-thing.js';
 import {
   type EffectDraft,
@@ -31,19 +31,19 @@ export function undone(
   const id = memberOf(reported, before.idName);
   if (id !== undefined && idText(id) !== before.id) return undefined;
   // What is new is reported beside what was there before.
-  const isOfAnother = isCreator(effect.state.tool.name) || isOfNewThing(effect, reported);
+  if (isCreator(effect.state.tool.name) || isOfNewThing(effect, reported))
+    return notCounted(effect, look, before);
   for (const [name, said] of Object.entries(reported)) {
     const [old, kept] = [memberOf(before.members, name), memberOf(now.members, name)];
     if (!isAsBefore(said, old, kept)) continue;
-    const isOfThis = isOfAnother
-      ? isCountedDown(effect, look.witness, name)
-      : isStateOf(effect, now, name, said) && !(isEcho(effect, name, said) && onlyComputes(effect));
+    const isOfThis =
+      isStateOf(effect, now, name, said) && !(isEcho(effect, name, said) && onlyComputes(effect));
     // Another tool has shown it before: what differs is how the tools see it.
     if (!isOfThis || effect.seen.some((other) => showsBefore(other, before, name, said))) continue;
     const message = 'A change was reported, but the old state is still read.';
     return { message, expected: said, received: kept, shownBy: look };
   }
-  return undefined;
+  return notCounted(effect, look, before);
 }
 
 /** Whether a response repeats what it was sent: what only computes does that, too. */
