@@ -50,7 +50,15 @@ export class Planner {
     const root = this.flattener.flat(inputSchema);
     const properties = root !== false && isRecord(root.properties) ? root.properties : undefined;
     this.size = properties === undefined ? 1 : Math.ceil(Object.keys(properties).length / 10);
-    this.materials = { tool: tool.name, known: permitted(tool, values), scratch, include, optionals: 'none' };
+    const isReading = effectOf(tool).effect === 'read';
+    this.materials = {
+      tool: tool.name,
+      known: permitted(tool, values),
+      scratch,
+      include,
+      optionals: 'none',
+      isReading,
+    };
   }
 
   /** True when no more values may be made, or none could be checked. */

@@ -3,7 +3,7 @@ import { foldName } from '../../model/nearest.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { WorkFolder } from '../../scenario/index.js';
 import { extensionsIn, filesFor } from '../../scenario/known/folder-files.js';
-import { isPathName } from '../../scenario/plausible/candidates.js';
+import { takesFile } from '../../scenario/plausible/candidates.js';
 import { documentedTool } from '../../scenario/plausible/documented-tool.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
 import type { ToolState } from '../state/tool-state.js';
@@ -83,7 +83,7 @@ function pathArguments(state: ToolState): readonly PathArgument[] {
   return [...Object.entries(properties), ...ofItems(properties)].flatMap(([name, schema]) => {
     if (!isRecord(schema) || schema.enum !== undefined || schema.format !== undefined) return [];
     const own = typeof schema.description === 'string' ? schema.description.slice(0, 1_000) : '';
-    if (NO_FILE.test(snakeName(name)) || !(isPathName(name) || SAYS_PATH.test(own))) return [];
+    if (NO_FILE.test(snakeName(name)) || !(takesFile(name, own) || SAYS_PATH.test(own))) return [];
     const about = `${snakeName(tool).replaceAll('_', ' ')} ${name} ${own}`;
     return [
       { name, takesFolder: isFolder(name, about, own), said: `${about} ${description.slice(0, 1_000)}` },

@@ -21,6 +21,7 @@ export type GoalKind =
   | 'variant'
   | 'mismatch'
   | 'fraction'
+  | 'open'
   | 'edge';
 
 /** Something that a call can show about a tool: one node of its schema rewritten, and what then to expect. */

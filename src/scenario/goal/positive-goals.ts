@@ -7,6 +7,7 @@ import { isNumberAllowed } from '../value/numbers.js';
 import { isTextAllowed, LONGEST_TEXT } from '../value/texts.js';
 import { fractionGoal } from './fraction-goal.js';
 import type { Goal } from './goal.js';
+import { openGoals } from './open-goals.js';
 import type { SchemaSpot } from './schema-spots.js';
 import { stepsName } from './step.js';
 
@@ -22,6 +23,8 @@ export function* positiveGoals(spot: SchemaSpot): Generator<Goal> {
   const fraction = fractionGoal(spot.steps, spot.own);
   for (const draft of [...drafts(spot.own), ...(fraction === undefined ? [] : [fraction])])
     yield { expectation: 'accept', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
+  for (const draft of openGoals(spot.steps, spot.own))
+    yield { expectation: 'either', ...draft, steps: spot.steps, label: labelAt(spot, draft.label) };
 }
 
 /** A label behind its place. */

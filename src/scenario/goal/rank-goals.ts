@@ -19,6 +19,7 @@ const RANKS: Readonly<Record<GoalKind, readonly [first: number, step: number]>> 
   variant: [11, 8],
   mismatch: [12, 5],
   fraction: [12, 5],
+  open: [9, 3],
   edge: [13, 7],
   other_type: [30, 6],
 };

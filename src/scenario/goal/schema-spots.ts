@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { UNIONS } from '../../schema/keyword-sets.js';
+import { shownItems, shownMembers, shownValues, withShown } from '../plausible/shown-values.js';
 import type { FlatNode, Flattener } from '../value/flatten.js';
 import { mergeSchemas } from '../value/merge-schemas.js';
 import type { Step } from './step.js';
@@ -53,11 +54,12 @@ function* spotsBelow(flattener: Flattener, spot: SchemaSpot, followed: Set<unkno
   if (isRecord(own.properties) && allows(own, 'object')) {
     const whole = isRecord(node.properties) ? node.properties : own.properties;
     for (const property of Object.keys(own.properties).slice(0, MOST_SPOTS))
-      yield* enter(whole[property], { property });
+      yield* enter(withShown(whole[property], shownMembers(own, property)), { property });
   }
   if (isRecord(own.additionalProperties) && allows(own, 'object'))
-    yield* enter(own.additionalProperties, { property: ANY_KEY });
-  if (isRecord(own.items) && allows(own, 'array')) yield* enter(own.items, { item: 0 });
+    yield* enter(own.additionalProperties, { property: entryOf(own) });
+  if (isRecord(own.items) && allows(own, 'array'))
+    yield* enter(withShown(own.items, shownItems(own)), { item: 0 });
   for (const union of UNIONS) {
     const { [union]: branches, ...around } = node;
     if (!Array.isArray(own[union]) || !Array.isArray(branches)) continue;
@@ -68,6 +70,15 @@ function* spotsBelow(flattener: Flattener, spot: SchemaSpot, followed: Set<unkno
       yield* enter(schema, { union, branch }, { around, isLoose });
     }
   }
+}
+
+/** The key of an entry: one that the description shows, since another one may mean nothing. */
+function entryOf(map: FlatNode): string {
+  const declared = propertiesOf(map);
+  const [key] = shownValues(map)
+    .filter(isRecord)
+    .flatMap((record) => Object.keys(record).filter((name) => !Object.hasOwn(declared, name)));
+  return key ?? ANY_KEY;
 }
 
 interface Around {

@@ -1,13 +1,9 @@
 import type { FlatNode } from '../value/flatten.js';
+import { examplesIn, QUOTED } from './described-examples.js';
 
 /** Descriptions are read up to here; examples are near the start. */
 const LONGEST = 2_000;
 const MOST = 5;
-/** A quoted example: in backticks, straight or curly quotes. */
-const QUOTED = /[`"'“‘]([^`"'“”‘’\n]{1,200})[`"'”’]/g;
-const INTRODUCED = /(?:e\.g\.|eg\.|i\.e\.|for example|for instance|such as|examples?|like)[:,]?\s*(?:\()?/gi;
-/** A name behind initials, whose dots end no sentence: "J. R. Smith". */
-const PERSON = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]{1,40}(?=$|[.,;]|\s(?:or|and)\s)/u;
 const DEFAULT =
   /\bdefaults?(?:\s+(?:value|is|to|are))*\s*[:=]?\s*[`"'“]?([\w./:-]{1,60}?)[`"'”]?(?=[\s,;)\]]|\.(?!\w)|$)/i;
 const ONE_OF =
@@ -64,7 +60,7 @@ export function describedValues(description: string): readonly string[] {
   const dates = datesInForm(text);
   const [, fallback] = DEFAULT.exec(text) ?? [];
   const found = [
-    ...examples(text),
+    ...examplesIn(text).map((example) => example.text),
     ...datesWithin(text),
     ...dates.slice(0, 1),
     ...(fallback === undefined ? [] : [fallback]),
@@ -89,30 +85,6 @@ const PERIOD =
 /** The default that a description states; `undefined` where it states none. */
 export function describedDefault(description: string): string | undefined {
   return DEFAULT.exec(description.slice(0, LONGEST))?.[1];
-}
-
-/** Texts that a description gives as examples. */
-export function describedExamples(description: string): readonly string[] {
-  return [...new Set(examples(description.slice(0, LONGEST)))].slice(0, MOST);
-}
-
-function examples(text: string): string[] {
-  const found: string[] = [];
-  for (const match of text.matchAll(INTRODUCED)) {
-    const rest = text.slice(match.index + match[0].length, match.index + match[0].length + 300);
-    const [sentence = ''] = rest.split(/\n|\)|(?<!\b[A-Z])\.\s/, 1);
-    const quoted = [...sentence.matchAll(QUOTED)].map(([, value = '']) => value);
-    const [bare] = PERSON.exec(sentence) ?? /^[\w@#./:+-]{1,80}/.exec(sentence) ?? [];
-    if (quoted.length > 0) found.push(...quoted.flatMap(withLines));
-    else if (bare !== undefined && /[^a-z]/.test(bare)) found.push(bare.replace(/[.:]+$/, ''));
-  }
-  return found;
-}
-
-/** An example of several lines, whose ends are written as escapes; then as it is written. No path has them in front of it. */
-function withLines(value: string): readonly string[] {
-  const isOfLines = /[^\\]\\n[^\\]/.test(value) && !/^[A-Za-z]:|[\^$*+?]/.test(value);
-  return isOfLines ? [value.replaceAll('\\n', '\n').replaceAll('\\t', '\t'), value] : [value];
 }
 
 /** The values to which a description limits an argument: all that follow "one of", in quotes. */

@@ -6,19 +6,16 @@ import { isAllowed } from './candidates.js';
 import { describedFormat, describedValues, wordLists } from './described-values.js';
 import { exampleCalls } from './example-calls.js';
 import { snakeName } from './name-values.js';
+import { IDENTIFIES, isComplete } from './shown-values.js';
 
 /** Tools are asked for many times. */
 const KNOWN = new WeakMap<Tool, Tool>();
 
-/** Names of arguments that say which thing is meant: an example of a description names one that exists nowhere. */
-const IDENTIFIES = /(?:^|_)(?:ids?|uuid|key|slug)$/;
 /** Names of arguments that take one of a few words. */
 const CHOSEN: ReadonlySet<string> = new Set(
   `type kind mode operation op action method category style unit units format status state level strategy algorithm
   function relation relationship scope severity role direction`.split(/\s+/),
 );
-/** A text in the place of a value: "...", "<name>", "your-key". */
-const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\{.*\}|\[.*\]|\$.*|your[ _-].*|x{3,})$|\.{3}|…/i;
 
 /**
  * A tool whose properties have what its own description shows of them: the arguments of example calls, the form in which a
@@ -72,8 +69,7 @@ const SCRATCH = 'assay-scratch';
 const isSettled = (property: Readonly<Record<string, unknown>>): boolean =>
   property.example !== undefined || property.enum !== undefined || property.const !== undefined;
 
-const isValue = (value: unknown): boolean =>
-  value !== null && !(typeof value === 'string' && PLACEHOLDER.test(value));
+const isValue = (value: unknown): boolean => value !== null && isComplete(value);
 
 /** The arguments of a tool that take one of a few words, and do not say which. */
 const chosenIn = (own: Readonly<Record<string, unknown>>): readonly string[] =>

@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { shownItems, withShown } from '../plausible/shown-values.js';
 import type { FlatNode } from './flatten.js';
 import { NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
@@ -33,7 +34,12 @@ interface ItemTurn {
 }
 
 function nextItem(maker: ValueMaker, node: FlatNode, { place, index, seen }: ItemTurn): unknown {
-  const schema = described(itemSchema(node, index), node);
+  const shown = shownItems(node);
+  const own = itemSchema(node, index);
+  const schema =
+    shown.length > 0
+      ? withShown(own, [...shown.slice(index), ...shown.slice(0, index)])
+      : described(own, node);
   if (schema === false) return NOTHING;
   const item = maker.make(schema, maker.below(place, index));
   if (item === NOTHING || node.uniqueItems !== true || !seen.has(JSON.stringify(item))) return item;

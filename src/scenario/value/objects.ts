@@ -1,8 +1,10 @@
 import { isRecord } from '../../model/json.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import { snakeName } from '../plausible/name-values.js';
+import { IDENTIFIES, shownMembers, withShown } from '../plausible/shown-values.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
+import { openMembers } from './open-object.js';
 import { isNewName, raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
 import { NARROWED, NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
 
@@ -22,6 +24,8 @@ export function makeObject(maker: ValueMaker, bare: FlatNode, place: ValuePlace)
     else if (required(node).includes(name)) return NOTHING;
   }
   pad(maker, node, place, entries);
+  entries.push(...membersBeside(maker, node, place, entries));
+  if (entries.length === 0) entries.push(...openMembers(maker, node, place));
   orderEnds(maker, node, place, entries);
   return Object.fromEntries(entries);
 }
@@ -64,7 +68,23 @@ function besides(tool: string, name: string, old: unknown): string | undefined {
 const isNarrowed = (schema: unknown): boolean => isRecord(schema) && schema[NARROWED] === true;
 
 function makeProperty(maker: ValueMaker, node: FlatNode, name: string, place: ValuePlace): unknown {
-  return maker.make(propertySchema(node, name), maker.below(place, name));
+  const isMeant = !maker.materials.isReading && IDENTIFIES.test(snakeName(name));
+  const shown = isMeant ? [] : shownMembers(node, name);
+  return maker.make(withShown(propertySchema(node, name), shown), maker.below(place, name));
+}
+
+/** The other members of an object that is shown, around one which a goal has chosen. */
+function membersBeside(
+  maker: ValueMaker,
+  node: FlatNode,
+  place: ValuePlace,
+  entries: readonly [string, unknown][],
+): [string, unknown][] {
+  const properties = propertiesOf(node);
+  if (node.additionalProperties === false || !Object.values(properties).some(isNarrowed)) return [];
+  const [record = {}] = maker.usable(node, place).filter(isRecord);
+  const names = new Set([...Object.keys(properties), ...entries.map(([name]) => name), '__proto__']);
+  return Object.entries(record).filter(([name]) => !names.has(name));
 }
 
 const required = (node: FlatNode): readonly string[] =>

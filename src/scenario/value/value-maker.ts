@@ -5,11 +5,13 @@ import { givenFor, seenFor, valuesOfNamedTools } from '../known/values-for.js';
 import {
   type Candidate,
   declaredCandidates,
+  isAllowed,
   numberCandidates,
   textCandidates,
 } from '../plausible/candidates.js';
 import { takesStatement } from '../plausible/described-values.js';
 import { snakeName } from '../plausible/name-values.js';
+import { isComplete, namesThings, shownValues } from '../plausible/shown-values.js';
 import type { Choices } from './choices.js';
 import { decideUnions } from './decide-unions.js';
 import type { FlatNode, Flattener } from './flatten.js';
@@ -30,6 +32,8 @@ export interface Materials {
   readonly known: KnownValues;
   /** The folder in which made-up paths lie. */
   readonly scratch: string;
+  /** Whether the tool only reads: it may be asked for things that its description names. */
+  readonly isReading: boolean;
   /** Whether optional properties are filled in. */
   readonly optionals: 'none' | 'all';
   /** Optional properties of the root that are filled in even so. */
@@ -78,6 +82,8 @@ export class ValueMaker {
     const ready = node[NARROWED] === true ? undefined : this.readyMade(node, place);
     if (ready !== undefined) return ready.value;
     if (Array.isArray(node.enum)) return this.member(node, node.enum);
+    const shown = node[NARROWED] === true ? undefined : this.shown(node, place);
+    if (shown !== undefined) return shown.value;
     for (const type of this.choices.order(allowedTypes(node))) {
       const value = this.byType(type, node, place);
       if (value !== NOTHING) return value;
@@ -86,7 +92,7 @@ export class ValueMaker {
   }
 
   private member(node: FlatNode, members: readonly unknown[]): unknown {
-    const [first, ...others] = members.filter((member) => isAllowed(node, member));
+    const [first, ...others] = members.filter((member) => isPermitted(node, member));
     return first === undefined ? NOTHING : this.choices.pick([first, ...others]);
   }
 
@@ -105,6 +111,28 @@ export class ValueMaker {
     const [chosen] = this.choices.order(fitting);
     if (chosen !== undefined && seen.includes(chosen.value)) this.sent.add(chosen.value);
     return chosen;
+  }
+
+  /** What descriptions show as the value. Nobody says that what it names exists. */
+  private shown(node: FlatNode, place: ValuePlace): Candidate | undefined {
+    if (this.choices.attempt > 0 && this.choices.below(2) === 1) return undefined;
+    const [value] = this.choices.order(this.usable(node, place));
+    if (value === undefined) return undefined;
+    this.guesses.push(place.path);
+    return { value, isSure: false };
+  }
+
+  /** The values that descriptions show at a place, and that the tool may get. */
+  usable(node: FlatNode, { name }: ValuePlace): readonly unknown[] {
+    const { scratch, isReading } = this.materials;
+    return shownValues(node).filter(
+      (value) =>
+        fits(node, value) &&
+        isAllowed(value, name, scratch, node.description) &&
+        isComplete(value) &&
+        (isReading || !namesThings(value, name)) &&
+        !this.isTaken(name, value),
+    );
   }
 
   /** What the server has shown for a property. Two arguments get two different things, as far as there are two. */
@@ -218,11 +246,11 @@ export function allowedTypes(node: FlatNode): readonly string[] {
 
 /** Whether a ready-made value fits its node as far as can be seen here. */
 function fits(node: FlatNode, value: unknown): boolean {
-  return (!Array.isArray(node.enum) || node.enum.includes(value)) && isAllowed(node, value);
+  return (!Array.isArray(node.enum) || node.enum.includes(value)) && isPermitted(node, value);
 }
 
 /** The same, but for the members of an enum: of a long one, each would be looked for among all. */
-function isAllowed(node: FlatNode, value: unknown): boolean {
+function isPermitted(node: FlatNode, value: unknown): boolean {
   const type = jsonTypeOf(value);
   const types = [node.type].flat().filter((one) => one !== undefined);
   const isTyped =
