@@ -5,8 +5,8 @@ import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { invalidCalls, validCalls } from '../../control/invalid-call.js';
 import { responseSignature } from '../../control/response-signature.js';
+import { unvariedDifferences } from '../../control/unvaried-differences.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { differences } from '../argument-differences.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { statesCondition } from './stated-condition.js';
 
@@ -54,9 +54,12 @@ function isAbout(state: ToolState, { arguments: args }: Attempt, path: string): 
   const [name = ''] = pointerTokens(path);
   const place = joinPointer('', name);
   if (path !== place || valueAt(args, place) === undefined) return false;
-  return successes(state).some(
-    ({ arguments: other }) =>
+  return successes(state).some(({ arguments: other }) => {
+    const differing = unvariedDifferences(state, args, other);
+    return (
       valueAt(other, place) !== undefined &&
-      differences(args, other).every((at) => pointerTokens(at)[0] === name),
-  );
+      differing.length > 0 &&
+      differing.every((at) => pointerTokens(at)[0] === name)
+    );
+  });
 }

@@ -8,8 +8,8 @@ import { documentedTool } from '../../../scenario/plausible/documented-tool.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { unvariedDifferences } from '../../control/unvaried-differences.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { differences } from '../argument-differences.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { quotesOther, speaksOfOthers } from './other-argument.js';
 import { isProse } from './prose-property.js';
@@ -50,8 +50,8 @@ export function proseRejected(state: ToolState, attempt: Attempt): Finding | und
   const severity = severityOf(scenario);
   if (severity === undefined) return undefined;
   const [difference] = successes(state)
-    .map((success) => differences(attempt.arguments, success.arguments))
-    .sort((a, b) => a.length - b.length);
+    .map((success) => unvariedDifferences(state, attempt.arguments, success.arguments))
+    .toSorted((a, b) => a.length - b.length);
   const [path] = difference ?? [];
   if (path === undefined || difference?.length !== 1 || !isProse(path)) return undefined;
   const text = replyText(attempt.reply);

@@ -5,8 +5,8 @@ import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { unvariedDifferences } from '../../control/unvaried-differences.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
-import { differences } from '../argument-differences.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Words of a complaint about how long something is. */
@@ -34,7 +34,7 @@ export function statedBoundRejected(state: ToolState, attempt: Attempt): Finding
     const path = joinPointer('', name);
     const accepted = successes(state)
       .filter(({ arguments: other }) =>
-        differences(attempt.arguments, other).every((at) => pointerTokens(at)[0] === name),
+        unvariedDifferences(state, attempt.arguments, other).every((at) => pointerTokens(at)[0] === name),
       )
       .flatMap((success) => sizeOf(valueAt(success.arguments, path)) ?? []);
     const stated = numbersIn(text).find((number) => separates(number, size, accepted));
