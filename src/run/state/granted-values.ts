@@ -4,6 +4,7 @@ import { propertiesOf } from '../../model/properties-of.js';
 import type { RunMode } from '../../model/run-report.js';
 import type { HarvestedValue } from '../../scenario/index.js';
 import { entityOf } from '../../scenario/known/harvest-json.js';
+import { isPersonName, PERSON } from '../../scenario/known/people.js';
 import { singular } from '../../scenario/known/singular.js';
 import { isPathName } from '../../scenario/plausible/candidates.js';
 import { snakeName } from '../../scenario/plausible/name-values.js';
@@ -132,6 +133,7 @@ function lostKinds({ harvested, missing }: Shown): (of: string) => boolean {
 
 const isAbout = (tool: string, of: string): boolean =>
   foldName(entityOf(tool)) === of ||
+  (of === PERSON && isPersonName(entityOf(tool))) ||
   snakeName(tool)
     .split('_')
     .some((word) => singular(word) === of);

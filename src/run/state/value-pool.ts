@@ -5,6 +5,7 @@ import type { Reply } from '../../model/session.js';
 import { type HarvestedValue, harvest, type KnownValues } from '../../scenario/index.js';
 import { entityOf, harvestJson } from '../../scenario/known/harvest-json.js';
 import { kindredNames } from '../../scenario/known/kindred-names.js';
+import { isPersonName, PERSON } from '../../scenario/known/people.js';
 import { singular } from '../../scenario/known/singular.js';
 import { takesAway } from '../../scenario/safety/takes-away.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -96,7 +97,9 @@ export class ValuePool {
     const record = stage === 'read' || isOurs ? undefined : recordOfAct(tool.name, attempt);
     // What a new thing refers to, or took from a thing that was there before, is not ours.
     const yields = found.map(({ isOurs: claimed, ...value }) =>
-      (claimed === true && !(sent.has(value.value) && this.#existing.has(value.value))) ||
+      (claimed === true &&
+        !isOfOthers(tool.name, value) &&
+        !(sent.has(value.value) && this.#existing.has(value.value))) ||
       (record !== undefined && record === value.value && !this.#existing.has(record))
         ? { ...value, isOurs: true }
         : value,
@@ -105,6 +108,10 @@ export class ValuePool {
     return yields;
   }
 }
+
+/** Whether a value names a person, where something else was made: who has it was there before. */
+const isOfOthers = (tool: string, { of }: HarvestedValue): boolean =>
+  of === PERSON && !isPersonName(entityOf(tool));
 
 /** The values in the tables and lists of a text; what is written there as a number may be a text to the tools. */
 function inProse(tool: string, { reply, succeeded }: Attempt): HarvestedValue[] {

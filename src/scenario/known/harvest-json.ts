@@ -3,6 +3,7 @@ import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
 import { GRAVE_VERBS, MILD_VERBS, READ_VERBS, WRITE_VERBS } from '../safety/verbs.js';
 import type { HarvestedValue } from './known-values.js';
+import { isPersonKey, isPersonName, PERSON } from './people.js';
 import { isReusable, WORLDWIDE } from './reusable.js';
 import { singular } from './singular.js';
 
@@ -126,11 +127,15 @@ function servedBy(
   const own = foldName(key);
   const words = snakeName(key);
   const isCode = !isItem && !IDENTIFIES.test(words) && (CODE.test(String(value)) || WORLDWIDE.test(words));
-  const of = isCode ? own : thingOf(key, around, isItem);
+  const thing = isCode ? own : thingOf(key, around, isItem);
+  // An assignee, an author and an owner are the same people under three names.
+  const isPerson = (thing === '' || isItem) && isPersonName(key) && isPersonKey(value);
+  const of = isPerson ? PERSON : thing;
   const names = [
     ...namesFor(key, around),
     ...(isItem ? listedNames(key, value) : []),
     ...(isCode ? [`${own}id`] : []),
+    ...(isPerson ? [PERSON] : []),
   ];
   return { names: [...new Set(names)], ...(of === '' ? {} : { of }) };
 }

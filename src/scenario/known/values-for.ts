@@ -2,6 +2,7 @@ import { foldName } from '../../model/nearest.js';
 import { snakeName } from '../plausible/name-values.js';
 import { entityOf, isPlainVerb } from './harvest-json.js';
 import type { HarvestedValue, KnownValues } from './known-values.js';
+import { isPersonName, PERSON } from './people.js';
 import { roleNames } from './role-names.js';
 import { singular } from './singular.js';
 
@@ -49,7 +50,9 @@ export function seenFor({ harvested = [], kin = {} }: KnownValues, tool: string,
     ...listed(own, name).map(String),
     ...ofThing,
   ]);
-  return named.length > 0 ? named : byNames(harvested, longerNames(harvested, name));
+  if (named.length > 0) return named;
+  const longer = byNames(harvested, longerNames(harvested, name));
+  return longer.length > 0 || !isPersonName(name) ? longer : byNames(harvested, [PERSON]);
 }
 
 /** Short forms of words that are no beginnings of them. */
