@@ -6,6 +6,8 @@ import { compileSchema, contentHash } from '../../schema/index.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { decodedTexts } from '../attempt/reply-text.js';
 import { validCalls } from '../control/invalid-call.js';
+import { thingsIn } from '../control/things.js';
+import { listedValues } from '../detect/enum-places.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
 import { note } from './note.js';
@@ -108,8 +110,29 @@ export function shownWords(readers: readonly ToolState[]): readonly ShownWord[] 
       for (const word of wordsOf(decodedTexts(reply)).slice(0, MOST_OF_ONE))
         if (!words.has(word)) words.set(word, { word, tool: state.tool.name, beside });
     }
-  return [...words.values()].sort((one, two) => rankOf(one.word) - rankOf(two.word));
+  const repeated = repeatedValues(readers);
+  const ranked = [...words.values()].sort((one, two) => rankOf(one.word) - rankOf(two.word));
+  // What several records refer to is as likely a key as what looks like one: both have their turns.
+  const references = ranked.filter(({ word }) => repeated.has(word));
+  return [...new Set(ranked.flatMap((word, at) => [...references.slice(at, at + 1), word]))];
 }
+
+/** Words that are the values of members of several records, and that no tool lists as a choice. */
+function repeatedValues(readers: readonly ToolState[]): ReadonlySet<string> {
+  const records = new Map<string, Set<string>>();
+  for (const attempt of readers.flatMap((state) => successes(state).slice(0, MOST_RESPONSES)))
+    for (const { place, id, members } of thingsIn(attempt))
+      for (const value of Object.values(members))
+        if (typeof value === 'string' && value !== id && REFERENCE.test(value))
+          records.set(value, (records.get(value) ?? new Set()).add(`${place} ${id}`));
+  const listed = new Set(readers.flatMap(({ tool }) => [...listedValues(tool.inputSchema)]));
+  return new Set(
+    [...records].flatMap(([value, { size }]) => (size > 1 && !listed.has(value) ? [value] : [])),
+  );
+}
+
+/** One word, and no number, date or time. */
+const REFERENCE = /^(?=.*\p{L})(?!\d{4}-\d\d)[\p{L}\d@._-]{2,40}$/u;
 
 /** Whole short lines and cells, and the words in them. */
 function wordsOf(text: string): readonly string[] {
