@@ -13,6 +13,7 @@ import { runInOrder } from './run-in-order.js';
 import { tryAbsent } from './try-absent.js';
 import { tryListed } from './try-listed.js';
 import { tryMore } from './try-more.js';
+import { tryPairs } from './try-pairs.js';
 import { tryScenarios } from './try-scenarios.js';
 import { noteUsingUp, worksNow } from './works-now.js';
 
@@ -86,6 +87,7 @@ async function detect(context: RunContext, state: ToolState, emit: Emit): Promis
   await tryAbsent(context, state, emit);
   await tryListed(context, state, emit);
   await tryMore(context, state, emit);
+  await tryPairs(context, state, emit);
   await detectInTool(context, state, emit);
   await confirmFindings(context, state, emit);
 }

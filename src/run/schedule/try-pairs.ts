@@ -1,0 +1,84 @@
+import { isRecord } from '../../model/json.js';
+import { compileSchema, contentHash } from '../../schema/index.js';
+import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
+import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
+import { hasCallsToSpare } from '../plan/budget.js';
+import type { Emit, RunContext } from '../state/run-context.js';
+import { successes, type ToolState } from '../state/tool-state.js';
+import { note } from './note.js';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Calls for pairs of choices, and values of one argument; milliseconds above which a tool is left alone. */
+const [MOST, MOST_VALUES, SLOW] = [24, 8, 300];
+
+/**
+ * Asks a tool that reads for each two choices together: a defect in how an order goes with a key, or one switch with another,
+ * shows in no call that changes one of them. Everything else stays, so that each call has a control.
+ */
+export async function tryPairs(context: RunContext, state: ToolState, emit: Emit): Promise<void> {
+  const [worked] = successes(state);
+  if (!readsOrComputes(state) || worked === undefined || !isRecord(worked.arguments)) return;
+  if (worked.milliseconds > SLOW || context.options.perTool !== undefined) return;
+  const compiled = compileSchema(state.tool.inputSchema);
+  const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
+  const calls = pairedChoices(argumentsOf(state), worked.arguments).filter(
+    (args) => !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid',
+  );
+  for (const args of calls.slice(0, MOST)) {
+    if (state.stopped !== undefined || context.isLate || !hasCallsToSpare(context)) return;
+    const scenario = {
+      id: contentHash(['pair', state.tool.name, args]).slice(0, 12),
+      tool: state.tool.name,
+      category: 'boundary',
+      label: 'two choices together',
+      arguments: args,
+      expectation: 'accept',
+      exercises: [],
+      guesses: worked.scenario.guesses,
+    } as const;
+    state.planned++;
+    note(state, await context.attempt(state, scenario, 'scenario', emit));
+  }
+}
+
+interface Choice {
+  readonly name: string;
+  /** What a call may say instead of what it says, the default last. */
+  readonly values: readonly unknown[];
+}
+
+/** The arguments with two choices made differently, those that nothing else makes first. */
+export function pairedChoices(own: readonly Argument[], base: Args): readonly Args[] {
+  const choices = own.flatMap((argument) => choiceOf(argument));
+  const pairs = choices.flatMap((one, at) => choices.slice(at + 1).map((other) => [one, other] as const));
+  const calls = pairs.flatMap(([one, other]) =>
+    one.values.flatMap((first, row) =>
+      other.values.map((second, column) => ({
+        args: inOrder(own, { ...base, [one.name]: first, [other.name]: second }),
+        rank: row + column,
+      })),
+    ),
+  );
+  const isNew = ({ args }: { readonly args: Args }): boolean =>
+    choices.filter(({ name }) => args[name] !== base[name]).length > 1;
+  return calls
+    .filter(isNew)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ args }) => args);
+}
+
+function choiceOf({ name, schema }: Argument): readonly Choice[] {
+  const members: readonly unknown[] = Array.isArray(schema.enum)
+    ? schema.enum.slice(0, MOST_VALUES)
+    : schema.type === 'boolean'
+      ? [true, false]
+      : [];
+  const isUsual = (value: unknown): boolean => value === (schema.default ?? members.at(-1));
+  const values = [...members.filter((value) => !isUsual(value)), ...members.filter(isUsual)];
+  return values.length > 1 ? [{ name, values }] : [];
+}
+
+/** A call reads like its schema. */
+const inOrder = (own: readonly Argument[], args: Args): Args =>
+  Object.fromEntries(own.flatMap(({ name }) => (Object.hasOwn(args, name) ? [[name, args[name]]] : [])));
