@@ -75,8 +75,12 @@ function choiceOf({ name, schema }: Argument): readonly Choice[] {
       ? [true, false]
       : [];
   const isUsual = (value: unknown): boolean => value === (schema.default ?? members.at(-1));
-  const values = [...members.filter((value) => !isUsual(value)), ...members.filter(isUsual)];
-  return values.length > 1 ? [{ name, values }] : [];
+  const others = members.filter((value) => !isUsual(value));
+  // A switch that is off by default is off in every other call; a key or an order is compared with what a call has said.
+  const isOff = schema.type === 'boolean' && schema.default !== undefined;
+  return members.length > 1
+    ? [{ name, values: isOff ? others : [...others, ...members.filter(isUsual)] }]
+    : [];
 }
 
 /** A call reads like its schema. */

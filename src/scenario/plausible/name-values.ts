@@ -7,6 +7,9 @@ interface NameRow {
   readonly numbers?: readonly number[];
 }
 
+/** A text of which nothing is known. */
+export const EXAMPLE_TEXT = 'An example text.';
+
 const CELL = /\b(?:cells?|A1|sheets?|worksheets?)\b/i;
 
 /** A picture of one pixel, as PNG in Base64. */
@@ -142,7 +145,7 @@ export const NAME_VALUES: readonly NameRow[] = [
   { name: /(^|_)(payload|data)$/, texts: ['{}'] },
   {
     name: /(^|_)(message|content|text|body|description|comment|note|notes|prompt|input|thought|reason)$/,
-    texts: ['An example text.'],
+    texts: [EXAMPLE_TEXT],
   },
   { name: /(^|_)(token|secret|password|api_key|apikey)$/, texts: ['assay-placeholder'] },
   { name: /(^|_)(database|db|schema|db_name)$/, texts: ['main'] },

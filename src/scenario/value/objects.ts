@@ -4,6 +4,7 @@ import { snakeName } from '../plausible/name-values.js';
 import { IDENTIFIES, shownMembers, withShown } from '../plausible/shown-values.js';
 import type { FlatNode } from './flatten.js';
 import { isJsonSchema, mergeSchemas } from './merge-schemas.js';
+import { searchedText, textWith } from './needles.js';
 import { openMembers } from './open-object.js';
 import { isNewName, raisedEnd, rangesIn, waysIn } from './ordered-ends.js';
 import { NARROWED, NOTHING, type ValueMaker, type ValuePlace } from './value-maker.js';
@@ -26,12 +27,17 @@ export function makeObject(maker: ValueMaker, bare: FlatNode, place: ValuePlace)
   pad(maker, node, place, entries);
   entries.push(...membersBeside(maker, node, place, entries));
   if (entries.length === 0) entries.push(...openMembers(maker, node, place));
-  orderEnds(maker, node, place, entries);
+  fitTogether(maker, node, place, entries);
   return Object.fromEntries(entries);
 }
 
-/** Raises the upper end of a range that would end where it starts, and lets nothing go to where it comes from. */
-function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries: [string, unknown][]): void {
+/** Raises the upper end of a range that would end where it starts, lets nothing go to where it comes from, and lets what is looked for be found. */
+function fitTogether(
+  maker: ValueMaker,
+  node: FlatNode,
+  place: ValuePlace,
+  entries: [string, unknown][],
+): void {
   const names = entries.map(([name]) => name);
   const replace = (
     [first, second]: readonly [string, string],
@@ -52,6 +58,8 @@ function orderEnds(maker: ValueMaker, node: FlatNode, place: ValuePlace, entries
         ? (maker.otherMember(schema, one) ?? besides(maker.materials.tool, pair[1], one))
         : undefined,
     );
+  const searched = searchedText(entries);
+  if (searched !== undefined) replace(searched, (needle) => textWith(needle));
 }
 
 /** Tools that take a file elsewhere: others may well get the same one twice. */
