@@ -1,17 +1,18 @@
 import { isRecord } from '../../model/json.js';
 import { foldName } from '../../model/nearest.js';
 import { seenFor } from '../../scenario/known/values-for.js';
-import { richText } from '../../scenario/plausible/rich-texts.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
 import { shownData } from '../attempt/reply-text.js';
 import { boundNamed } from '../detect/tool/bound-values.js';
-import { type Argument, argumentsOf, describedAs } from '../detect/tool/ignored-argument.js';
+import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import { isOrderKey } from '../detect/tool/ignored-order.js';
 import { onlyList } from '../detect/tool/listed-items.js';
 import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
 import type { Emit, RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
+import { furtherTexts, OPEN } from './further-texts.js';
 import { note } from './note.js';
+import { shownDays } from './shown-days.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -80,12 +81,12 @@ function furtherCalls(context: RunContext, state: ToolState, base: Args): readon
       args,
       mayFail: true,
     })),
-    ...sameTexts(state, base).map((args) => ({ label: 'two texts that are the same', args, mayFail: true })),
-    ...allConstructs(state, base).map((args) => ({
-      label: 'a text with the constructs of its language',
+    ...shownDays(context, state, base).map((args) => ({
+      label: 'a day that other responses show',
       args,
       mayFail: true,
     })),
+    ...furtherTexts(state, base).map((further) => ({ ...further, mayFail: true })),
   ];
 }
 
@@ -172,37 +173,6 @@ function apart(context: RunContext, state: ToolState, worked: Args): readonly Ar
   return [worked, ...others].slice(0, MOST_APART).map((args) => ({ ...args, [other.name]: low + 1 }));
 }
 
-/** Folded names of the two texts that a tool compares. */
-const ROLES =
-  'a b 1 2 one two left right before after old new original modified first second expected actual source target';
-const COMPARED = new RegExp(
-  `^(?:text|string|value|input|content|doc|file|line)?(?:${ROLES.replaceAll(' ', '|')})(?:text|string|value|content)?$`,
-);
-
-/** The arguments with the same text twice, for a tool that compares two: where nothing differs, its response has another form. */
-function sameTexts(state: ToolState, worked: Args): readonly Args[] {
-  const texts = argumentsOf(state).filter(
-    ({ name, schema }) =>
-      schema.type === 'string' &&
-      OPEN.every((key) => schema[key] === undefined) &&
-      COMPARED.test(foldName(name)),
-  );
-  const [one, other, ...further] = texts;
-  if (one === undefined || other === undefined || further.length > 0) return [];
-  return worked[one.name] === worked[other.name] ? [] : [{ ...worked, [other.name]: worked[one.name] }];
-}
-
-/** The arguments with a text that uses most of the language which the tool reads. */
-function allConstructs(state: ToolState, worked: Args): readonly Args[] {
-  const { name: tool, description = '' } = state.tool;
-  return argumentsOf(state).flatMap((argument) => {
-    const { name, schema } = argument;
-    const isOpen = schema.type === 'string' && OPEN.every((key) => schema[key] === undefined);
-    const text = isOpen ? richText(name, `${tool} ${describedAs(argument)} ${description}`) : undefined;
-    return text === undefined || worked[name] === undefined ? [] : [{ ...worked, [name]: text }];
-  });
-}
-
 /** Whether an argument is a lower bound of values, and not of how much is made. */
 const isLower = (name: string): boolean =>
   (boundNamed(name)?.end === 'min' ||
@@ -230,8 +200,7 @@ function richer(state: ToolState, worked: Args): readonly Args[] {
     : [{ ...worked, ...Object.fromEntries(given.map(({ name }) => [name, LINES])) }];
 }
 
-/** What says which texts are right, and folded names of lists in which any is. */
-const OPEN = ['enum', 'format', 'pattern', 'const'];
+/** Folded names of lists in which any text is right. */
 const FREE_LIST = /^(?:lines|items|words|strings|texts|values|list|parts|names|tags|labels|options|choices)$/;
 
 const hasItems = (state: ToolState): boolean =>

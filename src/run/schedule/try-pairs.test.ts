@@ -25,6 +25,12 @@ describe('two choices together', () => {
     ]);
   });
 
+  it('are made with other things that have worked', () => {
+    expect(pairedChoices([TEXT, FLAG], { text: 'a', all: false }, [{ name: 'text', values: ['b'] }])).toEqual(
+      [{ text: 'b', all: true }],
+    );
+  });
+
   it('need two choices', () => {
     expect(pairedChoices([KEY, TEXT], { text: 'a' })).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { isRecord } from '../../model/json.js';
+import { pointerTokens } from '../../model/json-pointer.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
+import { differences } from '../detect/argument-differences.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
 import { hasCallsToSpare } from '../plan/budget.js';
@@ -22,9 +24,11 @@ export async function tryPairs(context: RunContext, state: ToolState, emit: Emit
   if (worked.milliseconds > SLOW || context.options.perTool !== undefined) return;
   const compiled = compileSchema(state.tool.inputSchema);
   const tried = new Set(state.attempts.map((attempt) => JSON.stringify(attempt.arguments)));
-  const calls = pairedChoices(argumentsOf(state), worked.arguments).filter(
-    (args) => !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid',
-  );
+  const calls = pairedChoices(
+    argumentsOf(state),
+    worked.arguments,
+    workedAlone(state, worked.arguments),
+  ).filter((args) => !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid');
   for (const args of calls.slice(0, MOST)) {
     if (state.stopped !== undefined || context.isLate || !hasCallsToSpare(context)) return;
     const scenario = {
@@ -48,10 +52,33 @@ interface Choice {
   readonly values: readonly unknown[];
 }
 
-/** The arguments with two choices made differently, those that nothing else makes first. */
-export function pairedChoices(own: readonly Argument[], base: Args): readonly Args[] {
+/** Things and texts of which one argument has worked, that are tried with each choice. */
+const MOST_ALONE = 2;
+
+/** Other values that have worked in the place of one, such as other things that were listed; those that a plan varies are left out. */
+function workedAlone(state: ToolState, base: Args): readonly Choice[] {
+  const calls = successes(state).filter(({ scenario }) => scenario.aim === undefined);
+  return argumentsOf(state).flatMap(({ name, schema }) => {
+    if (schema.enum !== undefined || schema.type === 'boolean') return [];
+    const values = calls.flatMap(({ arguments: args }) => {
+      const [path, ...more] = differences(args, base);
+      const isAlone = more.length === 0 && path !== undefined && pointerTokens(path)[0] === name;
+      return isAlone && isRecord(args) && Object.hasOwn(args, name) ? [args[name]] : [];
+    });
+    return values.length === 0 ? [] : [{ name, values: values.slice(0, MOST_ALONE) }];
+  });
+}
+
+/** The arguments with two choices made differently, those that nothing else makes first. `others`: what goes with each choice. */
+export function pairedChoices(
+  own: readonly Argument[],
+  base: Args,
+  others: readonly Choice[] = [],
+): readonly Args[] {
   const choices = own.flatMap((argument) => choiceOf(argument));
-  const pairs = choices.flatMap((one, at) => choices.slice(at + 1).map((other) => [one, other] as const));
+  const pairs = choices.flatMap((one, at) =>
+    [...choices.slice(at + 1), ...others].map((other) => [one, other] as const),
+  );
   const calls = pairs.flatMap(([one, other]) =>
     one.values.flatMap((first, row) =>
       other.values.map((second, column) => ({
@@ -61,7 +88,7 @@ export function pairedChoices(own: readonly Argument[], base: Args): readonly Ar
     ),
   );
   const isNew = ({ args }: { readonly args: Args }): boolean =>
-    choices.filter(({ name }) => args[name] !== base[name]).length > 1;
+    [...choices, ...others].filter(({ name }) => args[name] !== base[name]).length > 1;
   return calls
     .filter(isNew)
     .toSorted((one, other) => one.rank - other.rank)

@@ -5,7 +5,7 @@ it.each([
   ['cat', /cat.*cat/],
   ['[a-f]{2,}', /[a-f]{2}/],
   ['^\\d{3}$', /^\d{3}$/],
-  ['(x|y)z', /xz[^]*yz/],
+  ['(x|y)z', /[xy]z and [xy]z/],
 ])('makes a text in which %j is found', (needle, found) => {
   expect(textWith(needle)).toMatch(found);
 });
