@@ -46,8 +46,10 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
     const shown = others.filter((value) => values.includes(value));
     const before = shown.length === 0 ? undefined : await askBefore(context, state, worked, emit);
     for (const [index, value] of (state.stage === 'read' ? others : shown.slice(0, MOST_WRITTEN)).entries()) {
-      if (state.stopped !== undefined || state.extra <= RESERVE || context.isLate) return;
-      state.extra--;
+      if (state.stopped !== undefined || context.isLate) return;
+      // The detectors keep theirs: what was listed is asked for as long as the run has calls to spare.
+      if (state.extra > RESERVE) state.extra--;
+      else if (state.stage !== 'read' || !hasCallsToSpare(context)) return;
       const args = { ...worked.arguments, [name]: value };
       const attempt = await attemptObserved(context, state, scenarioOf(state, name, args), 'scenario', emit);
       if (before !== undefined && state.between === undefined && index < MOST_BETWEEN)
@@ -103,11 +105,11 @@ function othersOf(
 ): readonly unknown[] {
   const compiled = compileSchema(tool.inputSchema);
   const tried = new Set(attempts.map((attempt) => JSON.stringify(attempt.arguments)));
-  return [...values.slice(0, MOST), ...unseenNumbers(values, worked[name])].filter((value) => {
+  const isNew = (value: unknown): boolean => {
     const args = { ...worked, [name]: value };
-    const isNew = !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid';
-    return isNew;
-  });
+    return !tried.has(JSON.stringify(args)) && compiled.check(args).outcome === 'valid';
+  };
+  return [...values.filter(isNew).slice(0, MOST), ...unseenNumbers(values, worked[name]).filter(isNew)];
 }
 
 /** Numbers from which things are not counted, and how many are tried that no list has shown. */

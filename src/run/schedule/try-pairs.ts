@@ -1,6 +1,7 @@
 import { isRecord } from '../../model/json.js';
 import { pointerTokens } from '../../model/json-pointer.js';
 import { compileSchema, contentHash } from '../../schema/index.js';
+import { replyText } from '../attempt/reply-text.js';
 import { differences } from '../detect/argument-differences.js';
 import { type Argument, argumentsOf } from '../detect/tool/ignored-argument.js';
 import { readsOrComputes } from '../detect/tool/reads-or-computes.js';
@@ -57,7 +58,10 @@ const MOST_ALONE = 2;
 
 /** Other values that have worked in the place of one, such as other things that were listed; those that a plan varies are left out. */
 function workedAlone(state: ToolState, base: Args): readonly Choice[] {
-  const calls = successes(state).filter(({ scenario }) => scenario.aim === undefined);
+  // What has most to show comes first.
+  const calls = successes(state)
+    .filter(({ scenario }) => scenario.aim === undefined)
+    .toSorted((one, other) => replyText(other.reply).length - replyText(one.reply).length);
   return argumentsOf(state).flatMap(({ name, schema }) => {
     if (schema.enum !== undefined || schema.type === 'boolean') return [];
     const values = calls.flatMap(({ arguments: args }) => {
