@@ -4,6 +4,7 @@ import { PAIRS_OF_AGREEMENT } from './pairs-of-agreement.js';
 import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
 import { PAIRS_OF_BEDS } from './pairs-of-beds.js';
+import { PAIRS_OF_CALLS } from './pairs-of-calls.js';
 import { PAIRS_OF_CHANGES } from './pairs-of-changes.js';
 import { PAIRS_OF_CLOCKS } from './pairs-of-clocks.js';
 import { PAIRS_OF_COLUMNS } from './pairs-of-columns.js';
@@ -47,6 +48,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_AGREEMENT,
   ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,
+  ...PAIRS_OF_CALLS,
   ...PAIRS_OF_CLOCKS,
   ...PAIRS_OF_BEDS,
   ...PAIRS_OF_COLUMNS,
