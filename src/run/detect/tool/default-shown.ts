@@ -2,19 +2,16 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote, quoteValue } from '../../../model/quote.js';
 import { valuesFor } from '../../../scenario/known/values-for.js';
-import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
+import { isSent, type Show, sentAs, shower } from '../echo/shower.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { declaredDefault } from './declared-default.js';
 import { extraCall } from './extra-call.js';
 import { argumentsOf } from './ignored-argument.js';
-import { listedResponse, memberOf } from './listed-response.js';
-import { isNamed, numbersIn } from './said-values.js';
 
 /**
  * A call without an argument gets a response that shows another value than the declared default, while calls with the
@@ -31,22 +28,23 @@ export const defaultShown: ToolDetector = {
       const value = declaredDefault(argument);
       if (value === undefined || value === null || typeof value === 'object') continue;
       const worked = successes(state);
+      const show = shower(worked, argument);
       const without = worked.filter((one) => !isSent(one, name));
       // Where the default is seen once, another argument has changed the value in the other calls.
-      if (without.some((one) => shown(one, name) === value)) continue;
-      const attempt = without.find((one) => isOther(shown(one, name), value));
+      if (without.some((one) => show(one) === value)) continue;
+      const attempt = without.find((one) => isOther(show(one), value));
       if (attempt === undefined) continue;
       const isShown =
-        worked.some((one) => isSent(one, name) && shown(one, name) === sent(one, name)) ||
-        (await isShownFor(state, context, emit, attempt, { name, value }));
+        worked.some((one) => isSent(one, name) && show(one) === sentAs(one, name)) ||
+        (await isShownFor(state, context, emit, attempt, { name, value, show }));
       if (!isShown) continue;
       // "auto" shows as what it came to, whether it was sent or not.
-      if (worked.some((one) => sent(one, name) === value && isOther(shown(one, name), value))) continue;
+      if (worked.some((one) => sentAs(one, name) === value && isOther(show(one), value))) continue;
       const draft = {
         path: joinPointer('', name),
         message: `A call without "${quote(name, 60)}" does not get the response of its declared default.`,
         expected: quoteValue(value),
-        received: quoteValue(shown(attempt, name)),
+        received: quoteValue(show(attempt)),
         evidence: [{ text: `request: ${quote(attempt.arguments, 160)}` }],
       };
       const finding = runFinding(RUN_RULES.defaultNotApplied, state.tool.name, draft);
@@ -70,7 +68,7 @@ async function isShownFor(
   context: RunContext,
   emit: Emit,
   { arguments: args, scenario }: Attempt,
-  { name, value }: { readonly name: string; readonly value: unknown },
+  { name, value, show }: { readonly name: string; readonly value: unknown; readonly show: Show },
 ): Promise<boolean> {
   if (!isRecord(args)) return false;
   const given = { ...args, [name]: value };
@@ -86,41 +84,10 @@ async function isShownFor(
   const fitting = [given, ...others].filter((one) => compiled.check(one).outcome === 'valid');
   for (const one of fitting.slice(0, MOST_OTHERS)) {
     const attempt = await extraCall(state, context, emit, scenario, one);
-    if (attempt?.succeeded === true) return shown(attempt, name) === value;
+    if (attempt?.succeeded === true) return show(attempt) === value;
   }
   return false;
 }
 
-const sent = ({ arguments: args }: Attempt, name: string): unknown =>
-  isRecord(args) ? args[name] : undefined;
-
-const isSent = ({ arguments: args }: Attempt, name: string): boolean =>
-  isRecord(args) && Object.hasOwn(args, name);
-
 const isOther = (value: unknown, declared: unknown): boolean =>
   typeof value === typeof declared && value !== declared;
-
-/** What a response shows under the name of an argument, at the top, in its only object, or alike in all its items. */
-function shown(attempt: Attempt, name: string): unknown {
-  const { items = [] } = listedResponse(attempt, name) ?? {};
-  const [first, ...others] = items.map((item) => memberOf(item, name));
-  if (first !== undefined && others.length > 0 && others.every((one) => one === first)) return first;
-  const data = replyData(attempt.reply);
-  if (data === undefined) return saidIn(attempt, name);
-  if (!isRecord(data)) return undefined;
-  const [inner, ...more] = Object.values(data).filter(isRecord);
-  return memberOf(data, name) ?? (inner === undefined || more.length > 0 ? undefined : memberOf(inner, name));
-}
-
-/** What a text in prose says next to the name of an argument: "for 14 days", "days: 14"; `undefined` for several numbers. */
-function saidIn({ reply }: Attempt, name: string): number | undefined {
-  const text = replyText(reply).slice(0, LOOKED_AT);
-  const words = snakeName(name).split('_').at(-1) ?? '';
-  if (words.length < 3) return undefined;
-  const said = numbersIn(text).filter(({ before, after }) => isNamed(words, before, after));
-  const [first, ...others] = said.map(({ value }) => value);
-  return others.every((value) => value === first) ? first : undefined;
-}
-
-/** Characters of a text that are looked at. */
-const LOOKED_AT = 2_000;

@@ -10,10 +10,10 @@ import { leavesRecord } from '../../state/is-creator.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
+import { SHORTENS } from '../echo/cut-value.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
-import { SHORTENS } from './text-kept.js';
 import { workingCall } from './working-call.js';
 
 /** Characters of the text, and how few a schema may allow. */

@@ -9,6 +9,7 @@ import { unusedArguments } from '../../schedule/vary-arguments.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { ToolDetector } from '../detector.js';
+import { isCutText, SHORTENS } from '../echo/cut-value.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { listedThings } from '../sequence/listed-thing.js';
 import { extraCall } from './extra-call.js';
@@ -22,9 +23,6 @@ const TEXT = START + FOREIGN + MARKS + END;
 
 /** A tool that returns a text in another form than it was stored. */
 const CONVERTS = /html|render|markdown|preview|escap|saniti|encod|summar|excerpt|translat/i;
-
-/** How a description says that a text is not kept to its end. */
-export const SHORTENS = /\b(?:truncat|shorten|cut|trim|clip|snippet|first \w{1,20} (?:char|letter|word))/i;
 
 /** A text that one tool stores comes back from another one with damaged characters, escaped as for HTML, or cut. */
 export const textKept: ToolDetector = {
@@ -116,7 +114,7 @@ function cutIn(read: Attempt | undefined, name: string, states: readonly ToolSta
   if (read?.succeeded !== true || isSaid || decodedTexts(read.reply).includes(TEXT)) return undefined;
   const isCut = [shownData(read.reply), ...listedThings(read)].some((thing) => {
     const kept = isRecord(thing) ? memberOf(thing, name) : undefined;
-    return typeof kept === 'string' && kept.length > START.length && TEXT.startsWith(kept);
+    return isCutText(TEXT, kept);
   });
   return isCut ? 'Text is read back without its end.' : undefined;
 }
