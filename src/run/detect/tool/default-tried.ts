@@ -1,25 +1,24 @@
 import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
-import { foldName } from '../../../model/nearest.js';
-import { quote, quoteValue } from '../../../model/quote.js';
+import { quote } from '../../../model/quote.js';
 import { sameJson } from '../../../model/same-json.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
-import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
+import { replyData, replyText } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import { validCalls } from '../../control/invalid-call.js';
 import { besideDefault } from '../../plan/default-hints.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
-import { RUN_RULES, type RunRule, runFinding } from '../run-rules.js';
+import { RUN_RULES } from '../run-rules.js';
 import { type CallWithout, callsWithout, type DefaultArgument, defaultsOf } from './calls-without.js';
+import { type DefaultTrial, defaultFinding } from './default-finding.js';
 import { extraCall } from './extra-call.js';
-import { describedAs } from './ignored-argument.js';
-import { onlyList } from './listed-items.js';
 import { otherValues } from './other-values.js';
 import { readsOrComputes } from './reads-or-computes.js';
-import { workingCall } from './working-call.js';
+import { richerBases } from './richer-bases.js';
+import { zeroIgnored } from './zero-ignored.js';
 
 /** Defaults of one tool that are tried. */
 const MOST_DEFAULTS = 4;
@@ -49,21 +48,41 @@ export const defaultTried: ToolDetector = {
 async function* triedDefaults(state: ToolState, context: RunContext, emit: Emit): AsyncGenerator<Detection> {
   yield* refusedUnsent(state);
   if (!readsOrComputes(state)) return;
-  const compiled = compileSchema(state.tool.inputSchema);
   for (const one of defaultsOf(state).slice(0, MOST_DEFAULTS)) {
-    for (const [at, base] of callsWithout(state, one.name).slice(0, MOST_BASES).entries()) {
-      const args = { ...base.args, [one.name]: one.value };
-      if (state.extra < COST || compiled.check(args).outcome !== 'valid') break;
-      const given = await extraCall(state, context, emit, base.attempt.scenario, args);
-      if (given?.reply === undefined) return;
-      const trial = { base, given, one };
-      const isSameAs = given.succeeded && sameBeyondEcho(base.attempt, given, one);
-      if (!given.succeeded) yield* rejected(state, context, emit, trial);
-      else if (!isSameAs) yield* notApplied(state, context, emit, trial);
-      else if (one.value !== 0 && at === 0) yield* zeroIgnored(state, context, emit, trial);
-      if (!isSameAs) break;
+    const bases = callsWithout(state, one.name).slice(0, MOST_BASES);
+    let isSame = bases.length > 0;
+    for (const [at, base] of bases.entries()) {
+      isSame &&= yield* comparedWith(state, context, emit, base, one, at === 0);
+      if (!isSame) break;
     }
+    // Plain values may have too little in them for the argument to matter.
+    const [base] = isSame ? bases : [];
+    if (base === undefined) continue;
+    for await (const richer of richerBases(state, context, emit, base))
+      if (!(yield* comparedWith(state, context, emit, richer, one, false))) break;
   }
+}
+
+/** Gives the default explicitly; whether the response is the one without it, so that another call may show a difference. */
+async function* comparedWith(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  base: CallWithout,
+  one: DefaultArgument,
+  isFirst: boolean,
+): AsyncGenerator<Detection, boolean> {
+  const args = { ...base.args, [one.name]: one.value };
+  const isValid = compileSchema(state.tool.inputSchema).check(args).outcome === 'valid';
+  if (state.extra < COST || !isValid) return false;
+  const given = await extraCall(state, context, emit, base.attempt.scenario, args);
+  if (given?.reply === undefined) return false;
+  const trial = { base, given, one };
+  const isSameAs = given.succeeded && sameBeyondEcho(base.attempt, given, one);
+  if (!given.succeeded) yield* rejected(state, context, emit, trial);
+  else if (!isSameAs) yield* notApplied(state, context, emit, trial);
+  else if (one.value !== 0 && isFirst) yield* zeroIgnored(state, context, emit, trial);
+  return isSameAs;
 }
 
 /**
@@ -80,7 +99,7 @@ function* refusedUnsent(state: ToolState): Generator<Detection> {
       const isOther = worked.some((args) => values.includes(args[name]));
       const isUsed = worked.some((args) => !Object.hasOwn(args, name) || args[name] === one?.value);
       if (one === undefined || !isOther || isUsed) continue;
-      yield detection(state, attempt, one, RUN_RULES.validRejected, {
+      yield defaultFinding(state, attempt, one, RUN_RULES.validRejected, {
         message: `The tool rejects the default that its schema declares for "${quote(name, 60)}".`,
         expected: 'a success without the argument',
         received: quote(replyText(attempt.reply), 160),
@@ -93,25 +112,19 @@ function* refusedUnsent(state: ToolState): Generator<Detection> {
 /** Errors that say nothing about a value. */
 const OUTSIDE: ReadonlySet<string> = new Set(['rate_or_quota', 'auth', 'upstream_unreachable']);
 
-interface Trial {
-  readonly base: CallWithout;
-  readonly given: Attempt;
-  readonly one: DefaultArgument;
-}
-
 /** The default fails twice, and a call without it still succeeds. */
 async function* rejected(
   state: ToolState,
   context: RunContext,
   emit: Emit,
-  { base, given, one }: Trial,
+  { base, given, one }: DefaultTrial,
 ): AsyncGenerator<Detection> {
   if (given.validation?.diagnosis.kind !== 'validation_rejection' || hasFinding(state, one)) return;
   const { scenario } = base.attempt;
   const again = await extraCall(state, context, emit, scenario, given.arguments);
   const control = await extraCall(state, context, emit, scenario, base.args);
   if (again === undefined || again.succeeded || control?.succeeded !== true) return;
-  yield detection(state, given, one, RUN_RULES.validRejected, {
+  yield defaultFinding(state, given, one, RUN_RULES.validRejected, {
     message: `The tool rejects the default that its schema declares for "${quote(one.name, 60)}".`,
     expected: 'the response to a call without the argument',
     received: quote(replyText(given.reply), 160),
@@ -123,7 +136,7 @@ async function* notApplied(
   state: ToolState,
   context: RunContext,
   emit: Emit,
-  { base, given, one }: Trial,
+  { base, given, one }: DefaultTrial,
 ): AsyncGenerator<Detection> {
   const { scenario } = base.attempt;
   const call = (args: unknown): Promise<Attempt | undefined> =>
@@ -142,82 +155,16 @@ async function* notApplied(
     hasEffect ||= control?.succeeded === true && !sameBeyondEcho(given, control, one);
   }
   if (!hasEffect) return;
-  yield detection(state, given, one, RUN_RULES.defaultNotApplied, {
+  yield defaultFinding(state, given, one, RUN_RULES.defaultNotApplied, {
     message: `A call without "${quote(one.name, 60)}" does not get the response of its declared default.`,
     expected: `with ${quote(one.value, 60)}: ${quote(replyText(given.reply), 120)}`,
     received: `without it: ${quote(replyText(base.attempt.reply), 120)}`,
   });
 }
 
-/** Zero gets what a call without the argument gets, although a value between zero and the default has an effect. */
-async function* zeroIgnored(
-  state: ToolState,
-  context: RunContext,
-  emit: Emit,
-  { base, given, one }: Trial,
-): AsyncGenerator<Detection> {
-  if (typeof one.value !== 'number' || meansZero(one)) return;
-  const withValue = (value: number): CallWithout['args'] => ({ ...base.args, [one.name]: value });
-  const small = one.value > 1 ? 1 : one.value / 2;
-  const [zero, between] = [withValue(0), withValue(small)];
-  const compiled = compileSchema(state.tool.inputSchema);
-  if ([zero, between].some((args) => compiled.check(args).outcome !== 'valid')) return;
-  const { scenario } = base.attempt;
-  const attempt = await workingCall(state, context, emit, scenario, zero);
-  if (attempt === undefined || !sameBeyondEcho(given, attempt, { ...one, value: 0 })) return;
-  // Where what lies between zero and the default makes no difference, zero need not make one either.
-  const control = await workingCall(state, context, emit, scenario, between);
-  if (control === undefined || sameBeyondEcho(given, control, one)) return;
-  const found = detection(state, attempt, one, RUN_RULES.defaultNotApplied, {
-    message: `The tool takes 0 for a missing "${quote(one.name, 60)}", and uses the default.`,
-    expected: 'another response than for the default',
-    received: quote(replyText(attempt.reply), 120),
-  });
-  const isLength = isCount(control, small) && isCount(given, one.value);
-  const counts = COUNTS.test(foldName(one.name)) || isLength;
-  yield counts ? { ...found, finding: { ...found.finding, severity: 'info' } } : found;
-}
-
-/** Whether the description gives zero a meaning of its own, or leaves it out. */
-function meansZero(one: DefaultArgument): boolean {
-  const described = describedAs(one);
-  return MEANS_ZERO.test(described) || ABOVE_ZERO.test(described);
-}
-
-/** Folded names of numbers that say how many: `maxFiles`, `page_size`, `limit`. */
-const COUNTS = /^(?:max|top|first|num)(?:\w{2,20}s|count)$|^(?:limit|count|pagesize|perpage)$|limit$/;
-
-/** Whether a number says how many items a response has: nobody asks for a list of none. */
-const isCount = (attempt: Attempt, value: unknown): boolean =>
-  (onlyList(shownData(attempt.reply)) ?? []).length === value;
-
-/** How a description gives zero a meaning of its own: "0 for all", "no limit". */
-const MEANS_ZERO = /\b(?:0|zero|unlimited|no limit|disable[sd]?|everything)\b/i;
-
-/** How a description leaves zero out: "1-25", "from 1 to 25", "between 1 and 25". */
-const ABOVE_ZERO = /\b[1-9]\d{0,5}\s?(?:to|and|-|–)\s?[1-9]/i;
-
 /** Whether the value has a finding already, as a member of an enum or otherwise. */
 function hasFinding({ book }: ToolState, { name }: DefaultArgument): boolean {
   return book.entries.some(({ finding }) => finding.path === joinPointer('', name));
-}
-
-function detection(
-  state: ToolState,
-  attempt: Attempt,
-  { name, value }: DefaultArgument,
-  rule: RunRule,
-  words: { readonly message: string; readonly expected: string; readonly received: string },
-): Detection {
-  const draft = {
-    path: joinPointer('', name),
-    ...words,
-    evidence: [
-      { text: `default: ${quoteValue(value)}` },
-      { text: `request: ${quote(attempt.arguments, 160)}` },
-    ],
-  };
-  return { finding: runFinding(rule, state.tool.name, draft), attempt, isConfirmed: true };
 }
 
 const isSame = (one: Attempt, other: Attempt | undefined): boolean =>

@@ -6,7 +6,7 @@ import type { ToolState } from '../../state/tool-state.js';
 const ON_TEXT = /(?:^|_|[a-z])(?:text|string|lines?|words?|json|html|markdown|case)s?$/i;
 
 /** Folded names of arguments that hold such a text. */
-const TEXT = /^(?:text|input|string|str|lines|content|document|json|html|markdown|data|value)$/i;
+export const HOLDS_TEXT = /^(?:text|input|string|str|lines|content|document|json|html|markdown|data|value)$/i;
 
 /** How a description begins that says the same: "Shortens a text to ...". */
 const OF_TEXT = /^\w{2,20}s? (?:an?|the|any|each|every) (?:\w+ )?(?:text|string|sentence|paragraph)s?\b/i;
@@ -24,6 +24,6 @@ export function readsOrComputes({ stage, tool }: ToolState): boolean {
   if (annotations?.readOnlyHint === false || annotations?.destructiveHint === true) return false;
   const names = Object.keys(propertiesOf(inputSchema));
   const isOfText = OF_TEXT.test(tool.description ?? '') && !names.some((one) => NAMES_A_THING.test(one));
-  const isTransformer = (ON_TEXT.test(name) || isOfText) && names.some((one) => TEXT.test(one));
+  const isTransformer = (ON_TEXT.test(name) || isOfText) && names.some((one) => HOLDS_TEXT.test(one));
   return isTransformer || effectOf(tool).effect === 'unknown';
 }
