@@ -5,7 +5,7 @@ const FOREIGN = /[^\u0000-\u007f]+/gu;
 const MARK = /\ufffd|[\u0080-\u009f]|[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u02c6\u02dc\u2013-\u2122]/u;
 
 /** Characters of a text that are looked for, and how few say that it is this one. */
-const [LONGEST, SHORTEST] = [2_000, 4];
+const [LONGEST, SHORTEST] = [2_000, 3];
 
 /** The same text damaged may have so much in place of one character. */
 const WIDEST = 8;

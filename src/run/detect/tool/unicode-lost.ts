@@ -6,6 +6,7 @@ import { replyText } from '../../attempt/reply-text.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { decodedText } from './decoded-text.js';
 import { takenForLatin } from './taken-for-latin.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
@@ -30,9 +31,10 @@ export const unicodeLost: ToolDetector = {
   scope: 'tool',
   rules: [RUN_RULES.unicode],
   replay: { by: 'run', tools: 'own' },
-  *detect(state, context) {
+  async *detect(state, context, emit) {
     const lost = [...lostIn(state)];
     yield* lost.length > 0 ? lost : takenForLatin(state, context);
+    if (lost.length === 0) yield* decodedText(state, context, emit);
   },
 };
 
