@@ -1,3 +1,4 @@
+import type { RuleId } from '../../model/rule.js';
 import type { CallPurpose } from '../../model/run-event.js';
 import type { Scenario } from '../../scenario/index.js';
 import { canonicalJson } from '../../schema/hash.js';
@@ -51,6 +52,8 @@ export async function attemptObserved(
   const isOdd = !attempt.succeeded && all.some((sight) => !isSameSight(sight));
   const sights = isOdd ? await unchangedByLooking(context, all, [...before.keys()], emit) : all;
   for (const sight of attempt.succeeded ? sights : []) noteLook(state, sight);
+  if (attempt.succeeded && scenario.expectation === 'accept')
+    for (const sight of sights) noteShown(context, sight);
   state.effects.push({ attempt, sights, witnesses: witnesses.map((one) => one.state.tool.name) });
   return attempt;
 }
@@ -86,6 +89,16 @@ function noteLook({ looks }: ToolState, sight: Sight): void {
   const { witness } = sight;
   const known = looks.get(witness) ?? 0;
   looks.set(witness, known === 'shown' || !isSameSight(sight) ? 'shown' : known + 1);
+}
+
+/** What a response shows whatever was called before it. */
+const BY_SIGHT = new Set<RuleId>(['run/unprinted-value', 'run/promised-form']);
+
+/** Notes what a tool that reads shows wrongly since a valid call was made. */
+function noteShown(context: RunContext, { witness, before, after }: Sight): void {
+  for (const finding of after.findings.filter(({ rule }) => BY_SIGHT.has(rule)))
+    if (!before.findings.some(({ rule }) => rule === finding.rule))
+      context.stateOf(witness)?.book.add(finding, after, true);
 }
 
 function isWorthALook(

@@ -11,7 +11,13 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** What programs print for a value that has no text, or for none at all. Backticks quote it: a text about programming. */
 const PLACEHOLDER =
-  /(?<!`)\[object (?:Object|Promise|Undefined|Null|Map|Set)\]|^undefined$|^<[\w.]{1,80} object at 0x[0-9a-f]{4,16}>$/;
+  /(?<!`)\[object (?:Object|Promise|Undefined|Null|Map|Set)\]|^undefined$|(?<!`)<[\w.]{1,80} object at 0x[0-9a-f]{4,16}>/;
+
+/** The same in Java: a class with its package, and a number. */
+const OBJECT = /(?<![\w@.`])(?:[a-z]\w{0,30}\.){1,8}[A-Z]\w{0,60}@[0-9a-f]{5,8}(?![\w.])/;
+
+/** "Sent {title} to ${name}": the place of a value in a sentence that was not filled. */
+const UNFILLED = /(?<![\w`'"{$])\$?\{{1,2} ?(?:\w{1,20}\.)?([A-Za-z]\w{1,40}) ?\}{1,2}(?![\w`'"}])/g;
 
 /** "Name: undefined", "Next run: Invalid Date": a line that ends with a placeholder after its label. */
 const LABELLED = /^[^\n{}=;"']{1,80}:\s(undefined|Invalid Date)[.!]?$/m;
@@ -56,7 +62,7 @@ export const unprintedValue: CallDetector = {
 };
 
 /** What is shown in place of a value by any call, and by a plain one. */
-const NO_VALUES = [PLACEHOLDER, LABELLED, CELL, SAID];
+const NO_VALUES = [PLACEHOLDER, OBJECT, LABELLED, CELL, SAID];
 const NO_NUMBERS = [NO_NUMBER, NO_NUMBER_CELL, ONLY_NO_NUMBER, NO_DAY];
 
 /** What a text shows in place of a value. In a plain call, a number that is none counts, too. */
@@ -70,6 +76,13 @@ function firstIn(text: string, patterns: readonly RegExp[]): string | undefined 
     if (match !== null) return match[1] ?? match[0];
   }
   return undefined;
+}
+
+/** The place of an argument that was not filled. A tool whose definition has braces or is about them returns some. */
+function unfilledIn({ name, description = '', inputSchema }: Tool, text: string): string | undefined {
+  if (/[{}]|templat|format|placeholder|variable/i.test(`${name} ${description}`)) return undefined;
+  const names = Object.keys(propertiesOf(inputSchema));
+  return [...text.matchAll(UNFILLED)].find(([, word = '']) => names.includes(word))?.[0];
 }
 
 /** A tool that is about the values of a programming language returns them. */
@@ -105,7 +118,11 @@ function placeholdersIn(tool: Tool, attempt: Attempt): Finding[] {
     isRecord(block) && typeof block.text === 'string' && !MARKUP.test(block.text) ? block.text.trim() : '',
   );
   const shown = texts
-    .map((text) => (succeeded ? placeholderIn(text, isPlain(tool, attempt)) : emptyErrorIn(text, args)))
+    .map((text) =>
+      succeeded
+        ? (placeholderIn(text, isPlain(tool, attempt)) ?? unfilledIn(tool, text))
+        : emptyErrorIn(text, args),
+    )
     .find((match) => match !== undefined);
   // Whoever asks for it gets it: an echo, a search, an explanation.
   if (shown === undefined || JSON.stringify(args ?? null).includes(shown)) return [];

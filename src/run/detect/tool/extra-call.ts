@@ -35,4 +35,7 @@ const BY_ITSELF = new Set<RuleId>([
   'response/crash',
   'response/soft-error',
   'response/output-schema',
+  'run/unprinted-value',
+  'run/unicode',
+  'run/promised-form',
 ]);

@@ -6,6 +6,7 @@ import { differences } from '../argument-differences.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { inPlaceOfValue } from './in-place-of-value.js';
+import { tryNested } from './nested-value.js';
 import { undefinedWord } from './undefined-word.js';
 
 const NO_NUMBER = /(?<![\w"'`])NaN(?![\w"'`])/;
@@ -24,7 +25,8 @@ export const noNumber: ToolDetector = {
   rules: [RUN_RULES.unprinted],
   at: '/content/0',
   replay: { by: 'run', tools: 'own' },
-  *detect(state) {
+  async *detect(state, context, emit) {
+    await tryNested(state, context, emit);
     const found = [...computedIn(state), ...undefinedWord(state)];
     yield* found.length > 0 ? found : inPlaceOfValue(state);
   },
