@@ -12,6 +12,7 @@ import { PAIRS_OF_CONSEQUENCES } from './pairs-of-consequences.js';
 import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_DEFINITIONS } from './pairs-of-definitions.js';
+import { PAIRS_OF_ECHOES } from './pairs-of-echoes.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_EXACTNESS } from './pairs-of-exactness.js';
 import { PAIRS_OF_EXCUSES } from './pairs-of-excuses.js';
@@ -56,6 +57,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CONTENT,
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_DEFINITIONS,
+  ...PAIRS_OF_ECHOES,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_EXCUSES,

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../model/json.js';
-import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
+import { pointerTokens } from '../../../model/json-pointer.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { decodedTexts } from '../../attempt/reply-text.js';
 import { unusedArguments } from '../../schedule/vary-arguments.js';
@@ -58,7 +58,7 @@ function heldPart({ tool }: ToolState, echoes: readonly Echo[]): Echo | undefine
 
 /**
  * A list without some of its members, of which nothing else is said: one that is dropped comes back where it is sent alone,
- * so that the tool does not leave it out for what it is.
+ * so that the tool does not leave it out for what it is. Where no call had several members, one is made.
  */
 async function droppedMember(
   state: ToolState,
@@ -66,21 +66,42 @@ async function droppedMember(
   emit: Emit,
   echoes: readonly Echo[],
 ): Promise<Echo | undefined> {
-  for (const echo of echoes) {
-    const { attempt, path, sent, shown } = echo;
-    const [dropped] = attempt.scenario.expectation === 'accept' ? droppedFrom(sent, shown) : [];
-    const [name = '', ...deeper] = pointerTokens(path);
-    if (dropped === undefined || deeper.length > 0 || !isRecord(attempt.arguments)) continue;
-    if (isMentioned(attempt, String(dropped))) continue;
-    const args = unusedArguments(state, { ...attempt.arguments, [name]: [dropped] });
-    const control = await workingCall(state, context, emit, attempt.scenario, args);
-    const alone = control === undefined ? [] : echoesIn(control);
-    const isKept = alone.some(
-      (one) => one.path === joinPointer('', name) && JSON.stringify(one.shown) === JSON.stringify([dropped]),
-    );
-    return isKept ? echo : undefined;
+  const lists = echoes.filter(({ sent, shown }) => Array.isArray(sent) && Array.isArray(shown));
+  const isSeveral = lists.some(({ sent }) => new Set(Array.isArray(sent) ? sent : []).size > 1);
+  const [first] = lists;
+  const made =
+    first === undefined || isSeveral
+      ? undefined
+      : await echoOf(state, context, emit, first, severalOf(first));
+  for (const echo of made === undefined ? lists : [made]) {
+    const [dropped] =
+      echo.attempt.scenario.expectation === 'accept' ? droppedFrom(echo.sent, echo.shown) : [];
+    if (dropped === undefined || isMentioned(echo.attempt, String(dropped))) continue;
+    const alone = await echoOf(state, context, emit, echo, [dropped]);
+    return JSON.stringify(alone?.shown) === JSON.stringify([dropped]) ? echo : undefined;
   }
   return undefined;
+}
+
+/** A list of texts with another member; nothing for others. */
+function severalOf({ sent }: Echo): readonly unknown[] | undefined {
+  const [only]: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  return typeof only === 'string' && only !== '' ? [only, `${only}-2`] : undefined;
+}
+
+/** What a call shows that has another value in the place of an argument; nothing where it is not allowed, or fails. */
+async function echoOf(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  { attempt, path }: Echo,
+  value: unknown,
+): Promise<Echo | undefined> {
+  const [name = '', ...deeper] = pointerTokens(path);
+  if (value === undefined || deeper.length > 0 || !isRecord(attempt.arguments)) return undefined;
+  const args = unusedArguments(state, { ...attempt.arguments, [name]: value });
+  const made = await workingCall(state, context, emit, attempt.scenario, args);
+  return made === undefined ? undefined : echoesIn(made).find((echo) => echo.path === path);
 }
 
 const QUOTES = ['"', "'", '`'];
