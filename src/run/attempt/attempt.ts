@@ -16,6 +16,8 @@ export interface Attempt {
   readonly milliseconds: number;
   /** No call was left to make sure that the fault was this call's own doing. */
   readonly isUnconfirmed?: true;
+  /** It was not worked on: the limit of the server on calls was used up. */
+  readonly isOverQuota?: true;
   /** Something was written since, and the call could not be made again: what it showed may no longer hold. */
   readonly isStale?: true;
   /** Absent where no response came. */

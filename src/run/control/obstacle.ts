@@ -13,8 +13,8 @@ export interface Hindrance {
   readonly kind: Obstacle['kind'];
   /** An environment variable or a program. */
   readonly name?: string;
-  /** The call that met it. */
-  readonly attempt: Attempt;
+  /** What the server said in the call that met it, or what its transport did. */
+  readonly said: string;
 }
 
 /** Environment variables are written like this; codes of errors are, too. */
@@ -63,20 +63,28 @@ const MISSING_PROGRAM: readonly RegExp[] = [
 /** What keeps a tool from being tested; `undefined` where a call succeeded, or only real values are missing. */
 export function hindranceOf(state: ToolState): Hindrance | undefined {
   if (successes(state).length > 0) return undefined;
+  const quota = quotaOf(state);
+  if (quota !== undefined) return quota;
   const valid = validCalls(state);
   const unauthorised = valid.find(isUnauthorised);
-  if (unauthorised !== undefined) return { kind: 'credentials', attempt: unauthorised };
+  if (unauthorised !== undefined) return { kind: 'credentials', said: saidIn(unauthorised) };
   // The first call decides: what later ones lack, such as a session that another tool has closed, may be our doing.
   return valid
     .filter(({ reply }) => reply !== undefined)
     .flatMap((attempt) => namedHindrance(attempt) ?? diagnosedHindrance(attempt) ?? [])[0];
 }
 
+/** A limit on calls that ended the calls of a tool. */
+const quotaOf = ({ overQuota, stopped }: ToolState): Hindrance | undefined =>
+  overQuota === undefined || stopped === undefined
+    ? undefined
+    : { kind: 'rate_limit', said: replyText(overQuota.reply) };
+
 function namedHindrance(attempt: Attempt): Hindrance | undefined {
   const text = replyText(attempt.reply).slice(0, 2_000);
   for (const pattern of MISSING_PROGRAM) {
     const name = pattern.exec(text)?.[1];
-    if (name !== undefined) return { kind: 'missing_program', name, attempt };
+    if (name !== undefined) return { kind: 'missing_program', name, said: saidIn(attempt) };
   }
   // A variable beside a missing program says where else to look for it.
   if (isMissingProgram(attempt) || isAboutArguments(attempt, text)) return undefined;
@@ -85,7 +93,7 @@ function namedHindrance(attempt: Attempt): Hindrance | undefined {
     const around = text.slice(Math.max(0, index - 100), index + name.length + 100);
     if (IS_CODE.test(name) || FOLLOWS_CODE.test(text.slice(Math.max(0, index - 20), index))) continue;
     if (!IS_ABSENT.test(around) || sent.includes(name)) continue;
-    return { kind: IS_CREDENTIAL.test(name) ? 'credentials' : 'configuration', name, attempt };
+    return { kind: IS_CREDENTIAL.test(name) ? 'credentials' : 'configuration', name, said: saidIn(attempt) };
   }
   return undefined;
 }
@@ -107,13 +115,12 @@ const DIAGNOSED: Readonly<Record<string, Obstacle['kind']>> = {
 
 function diagnosedHindrance(attempt: Attempt): Hindrance | undefined {
   if (missesOwnPlaceholder(attempt)) return undefined;
-  if (isMissingProgram(attempt)) return { kind: 'missing_program', attempt };
+  if (isMissingProgram(attempt)) return { kind: 'missing_program', said: saidIn(attempt) };
   const kind = DIAGNOSED[attempt.validation?.diagnosis.kind ?? ''];
-  return kind === undefined ? undefined : { kind, attempt };
+  return kind === undefined ? undefined : { kind, said: saidIn(attempt) };
 }
 
-/** What the server said in the call, or what its transport did. */
-export function saidIn({ attempt: { reply, fault } }: Hindrance): string {
+function saidIn({ reply, fault }: Attempt): string {
   return reply === undefined ? (fault?.message ?? '') : replyText(reply);
 }
 
@@ -141,14 +148,16 @@ export function flagFor({ kind, name }: Hindrance, transport: string): string | 
 export function obstaclesOf(states: readonly ToolState[], transport: string): readonly Obstacle[] {
   const found = new Map<string, { hindrance: Hindrance; tools: string[] }>();
   for (const state of states) {
-    const hindrance = hindranceOf(state);
+    const hindrance = hindranceOf(state) ?? quotaOf(state);
     if (hindrance === undefined) continue;
     const key = `${hindrance.kind} ${hindrance.name ?? ''}`;
     const known = found.get(key) ?? { hindrance, tools: [] };
     known.tools.push(state.tool.name);
     found.set(key, known);
   }
-  const called = states.filter(({ attempts }) => attempts.length > 0).length;
+  const called = states.filter(
+    ({ attempts, overQuota }) => attempts.length > 0 || overQuota !== undefined,
+  ).length;
   return [...found.values()]
     .sort((a, b) => b.tools.length - a.tools.length)
     .map(({ hindrance, tools }) => {
@@ -159,7 +168,7 @@ export function obstaclesOf(states: readonly ToolState[], transport: string): re
         ...(hindrance.name === undefined ? {} : { name: hindrance.name }),
         message: `${count} ${tools.length === 1 ? 'needs' : 'need'} ${needOf(hindrance)}.`,
         tools,
-        response: quote(saidIn(hindrance), 240),
+        response: quote(hindrance.said, 240),
         ...(flag === undefined ? {} : { flag }),
       };
     });

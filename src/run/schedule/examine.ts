@@ -2,6 +2,7 @@ import { lintDespiteErrors } from '../../lint/lint-despite-errors.js';
 import type { Finding } from '../../model/finding.js';
 import type { RunEvent } from '../../model/run-event.js';
 import { readToolList } from '../../protocol/index.js';
+import { statesLimit } from '../control/says-limit.js';
 import { detectInServer } from '../detect/run-detectors.js';
 import { planAll, toolStates } from '../plan/plan-tools.js';
 import type { RunContext } from '../state/run-context.js';
@@ -60,9 +61,12 @@ function definitionFindings(
 /** Read-only tools come first and what takes away last, so that each step finds what the earlier ones left. */
 async function* allCalls(context: RunContext): AsyncGenerator<RunEvent> {
   const first: readonly Stage[] = ['read', 'write'];
-  yield* firstSuccesses(context, first);
+  // Where few calls are allowed, each tool gets its first ones before any gets more.
+  const isLimited = context.states.some(({ tool }) => statesLimit(tool.description));
+  yield* firstSuccesses(context, isLimited ? [...first, 'act', 'destroy'] : first);
   yield* createOthers(context);
   yield* refreshSuccesses(context);
+  context.quota.isCautious = true;
   for (const stage of first) yield* runScenarios(context, stage);
   yield* runSequences(context);
   yield* lookAgain(context);

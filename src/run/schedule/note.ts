@@ -35,6 +35,8 @@ const isUnreached = ({ validation, scenario }: Attempt): boolean =>
 
 /** Records what a call showed, and stops where more calls of this tool would only do harm. */
 export function note(state: ToolState, made: Attempt): void {
+  // It shows nothing of the tool.
+  if (made.isOverQuota === true) return;
   const attempt = isEmptyRequest(made, state.attempts) ? { ...made, succeeded: false } : made;
   state.attempts.push(attempt);
   if (attempt.succeeded && attempt.scenario.violates === undefined) state.earliest ??= attempt;

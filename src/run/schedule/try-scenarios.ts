@@ -34,22 +34,34 @@ export async function tryScenarios(
       state.left.push(scenario);
       continue;
     }
-    await tryOne(context, state, scenario, emit);
+    if (!(await tryOne(context, state, scenario, emit))) made--;
   }
 }
 
-async function tryOne(context: RunContext, state: ToolState, scenario: Scenario, emit: Emit): Promise<void> {
+/** Tries one scenario; not done where the server takes no more calls. */
+async function tryOne(
+  context: RunContext,
+  state: ToolState,
+  scenario: Scenario,
+  emit: Emit,
+): Promise<boolean> {
+  await context.quota.renewIfDue();
   const hasFailed = state.attempts.length > 0 && successes(state).length === 0;
   const told = await aboutWhatIsLeft(context, state, scenario, emit);
   if (context.isLate) {
     state.pending.unshift(scenario);
-    return;
+    return true;
   }
   const attempt = await variedAttempt(context, state, told, emit);
+  if (attempt.isOverQuota === true) {
+    state.pending.unshift(scenario);
+    return false;
+  }
   note(state, attempt);
   if (!isForTool(scenario.arguments) && attempt.fault !== undefined) context.endsByMalformed++;
   // From now on each call varies one thing of the call that succeeded.
   if (hasFailed && successes(state).length > 0) replanAround(context, state);
+  return true;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface CallOutcome {
   readonly milliseconds: number;
   /** No call was left to make sure that the fault was this call's own doing. */
   readonly isUnconfirmed?: true;
+  /** It was not worked on: the limit of the server on calls was used up. */
+  readonly isOverQuota?: true;
 }
 
 /** A call that was made. */
@@ -290,6 +292,21 @@ export class LiveServer {
     const { reopen } = this.#options;
     if (reopen === undefined || this.restarts >= MOST_RESTARTS) await this.#revive(fault);
     else await this.#replaceSession(reopen);
+  }
+
+  /** Whether it is a process of this run, which knows nothing of earlier calls when it is started again. */
+  get canStartAgain(): boolean {
+    const isOurs = this.#session.transport === 'stdio' && this.#options.reopen !== undefined;
+    return isOurs && this.restarts < MOST_RESTARTS;
+  }
+
+  /** Starts the server again, unless that was done since it had been started `restarts` times. */
+  async startAgain(restarts: number): Promise<boolean> {
+    return this.#lock.alone(async () => {
+      if (this.restarts !== restarts) return false;
+      await this.#restart(undefined);
+      return true;
+    });
   }
 
   async #replaceSession(reopen: () => Promise<Session>): Promise<void> {

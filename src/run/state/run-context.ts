@@ -11,6 +11,7 @@ import { type Boxes, inBox, outOfBoxes, plantedInBox } from './argument-box.js';
 import { endingLast } from './comes-last.js';
 import { FindingBook } from './finding-book.js';
 import type { LiveServer } from './live-server.js';
+import { Quota } from './quota.js';
 import type { Stage, ToolState } from './tool-state.js';
 import { ValuePool } from './value-pool.js';
 import { Watch } from './watch.js';
@@ -24,6 +25,7 @@ export class RunContext {
   options: ResolvedRunOptions;
   values: ValuePool;
   readonly watch = new Watch();
+  readonly quota: Quota;
   /** Findings about the server and the definitions; those about calls are in the book of their tool. */
   readonly book = new FindingBook();
   /** The tools as the server listed them first. */
@@ -37,6 +39,7 @@ export class RunContext {
 
   constructor(server: LiveServer, options: ResolvedRunOptions, signal: AbortSignal) {
     this.server = server;
+    this.quota = new Quota(server, () => this.#states);
     this.options = options;
     this.#signal = signal;
     this.values = new ValuePool(options.values, options.mode);
@@ -106,7 +109,10 @@ export class RunContext {
     work: (state: ToolState, emit: Emit) => Promise<void>,
   ): AsyncGenerator<RunEvent> {
     return runInOrder(states, stage === 'read' ? this.options.concurrency : 1, (state, emit) =>
-      this.forTool(state, () => work(state, emit)),
+      this.forTool(state, async () => {
+        await this.quota.renewIfDue();
+        await work(state, emit);
+      }),
     );
   }
 
@@ -154,7 +160,8 @@ export class RunContext {
     this.watch.noteCall(tool.name, args);
     const { restarts } = this.server;
     const isAboutState = stage !== 'read' || this.values.hasOurs(args);
-    const outcome = await this.server.call(tool.name, sent, isAboutState);
+    const called = await this.server.call(tool.name, sent, isAboutState);
+    const outcome = this.isLate ? called : await this.quota.settle(state, args, called, restarts);
     const judged = judgeAttempt(
       tool,
       scenario,

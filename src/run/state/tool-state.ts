@@ -1,4 +1,5 @@
 import type { RunMode } from '../../model/run-report.js';
+import type { Reply } from '../../model/session.js';
 import type { Tool } from '../../model/tool.js';
 import type { Scenario } from '../../scenario/index.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -51,6 +52,8 @@ export interface ToolState {
   readonly book: FindingBook;
   /** Why it is no longer called. */
   stopped?: string;
+  /** How the server said that it takes no more calls. */
+  overQuota?: { readonly reply: Reply | undefined; readonly said: string };
   /** An error of our own that leaves it without a verdict. */
   failure?: string;
   /** Why valid arguments are not tried any more. */

@@ -2,7 +2,7 @@ import type { FindingDraft } from '../../../model/finding.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText } from '../../attempt/reply-text.js';
-import { flagFor, type Hindrance, hindranceOf, needOf, saidIn } from '../../control/obstacle.js';
+import { flagFor, type Hindrance, hindranceOf, needOf } from '../../control/obstacle.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { dataNeeded } from '../../summary/data-needed.js';
 import type { Detection, ServerDetector } from '../detector.js';
@@ -36,7 +36,7 @@ function hindered(hindrance: Hindrance, transport: string): FindingDraft {
   return {
     path: '',
     message: `No call succeeded: the tool needs ${needOf(hindrance)}.`,
-    evidence: [{ text: quote(saidIn(hindrance), 160) }],
+    evidence: [{ text: quote(hindrance.said, 160) }],
     fix: flag === undefined ? 'Make what the tool depends on available.' : `Run the check with ${flag}.`,
   };
 }
