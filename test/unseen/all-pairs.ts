@@ -25,6 +25,7 @@ import { PAIRS_OF_LISTS } from './pairs-of-lists.js';
 import { PAIRS_OF_MAKING } from './pairs-of-making.js';
 import { PAIRS_OF_MOVES } from './pairs-of-moves.js';
 import { PAIRS_OF_OMISSIONS } from './pairs-of-omissions.js';
+import { PAIRS_OF_OUTCOMES } from './pairs-of-outcomes.js';
 import { PAIRS_OF_PLACES } from './pairs-of-places.js';
 import { PAIRS_OF_PROMISES } from './pairs-of-promises.js';
 import { PAIRS_OF_PROSE } from './pairs-of-prose.js';
@@ -71,6 +72,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_MAKING,
   ...PAIRS_OF_MOVES,
   ...PAIRS_OF_OMISSIONS,
+  ...PAIRS_OF_OUTCOMES,
   ...PAIRS_OF_PROMISES,
   ...PAIRS_OF_PROSE,
   ...PAIRS_OF_READERS,

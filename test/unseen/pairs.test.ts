@@ -6,6 +6,7 @@ import { HEALTHY_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS } from './pairs-of-contracts.js';
 import { HEALTHY_HABITS } from './pairs-of-habits.js';
+import { HEALTHY_OUTCOMES } from './pairs-of-outcomes.js';
 import { HEALTHY_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS } from './pairs-of-results.js';
@@ -20,6 +21,7 @@ const HEALTHY = [
   ...HEALTHY_CONTENT,
   ...HEALTHY_CONTRACTS,
   ...HEALTHY_HABITS,
+  ...HEALTHY_OUTCOMES,
   ...HEALTHY_READERS,
   ...HEALTHY_REPORTS,
   ...HEALTHY_RESULTS,

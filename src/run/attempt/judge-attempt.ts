@@ -16,6 +16,7 @@ import { asksForError, withoutAskedErrors } from './asked-error.js';
 import type { Attempt } from './attempt.js';
 import { isDeclaredResult } from './declared-result.js';
 import { missesSent } from './misses-sent.js';
+import { nothingDone, reportsAllFailed, withoutReason } from './nothing-done.js';
 import { reportsNothingDone, reportsOnlyErrors } from './only-errors.js';
 import { isFailedBatch, lowerPerItemErrors } from './per-item-errors.js';
 import { replyData, replyText } from './reply-text.js';
@@ -52,16 +53,32 @@ export function judgeAttempt(
     !isFailedBatch(replyText(reply)) &&
     !missesSent(tool, args, replyText(reply)) &&
     !reportsOnlyErrors(replyData(reply), args) &&
-    !reportsNothingDone(replyData(reply));
+    !reportsNothingDone(replyData(reply)) &&
+    !reportsAllFailed(tool, reply);
   const succeeded = !validation.isError && (isClean || isAsked);
   const own = responseFindings(validation, scenario, args, saysCause(replyText(reply), tool.name, args));
   const asked = withoutAskedErrors(own, validation, isAsked);
   const shown = lowerPerItemErrors(asked, args, replyText(reply), validation.diagnosis.kind);
-  const judged = standard === undefined ? shown : [...shown, ...byStandard(tool, reply)];
+  const also = alsoSaid(tool, reply, scenario, args, validation).filter(
+    ({ rule }) => !shown.some((one) => one.rule === rule),
+  );
+  const judged = [...shown, ...also, ...(standard === undefined ? [] : byStandard(tool, reply))];
   const answered: Attempt = { ...base, validation, succeeded, findings: judged };
   const attempt = { ...answered, findings: withoutPlaceholders(answered) };
   const findings = detectInCall(tool, attempt);
   return { ...attempt, findings, passed: !findings.some(({ severity }) => severity === 'error') };
+}
+
+/** What a valid call shows of a response that tells nothing: of what was done, or of why nothing was. */
+function alsoSaid(
+  tool: Tool,
+  reply: Reply,
+  { violates }: Scenario,
+  args: unknown,
+  { isError }: ValidationResult,
+): readonly Finding[] {
+  if (violates !== undefined) return [];
+  return isError ? withoutReason(tool, reply, args) : nothingDone(tool, reply);
 }
 
 /** A host that we made up is not what the server depends on. */

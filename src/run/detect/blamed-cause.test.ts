@@ -318,7 +318,7 @@ const CASES: readonly Case[] = [
           )
         : tool(
             'divide',
-            'Divides.',
+            'Divides; Infinity where b is 0.',
             { a: { type: 'number', description: 'a' }, b: { type: 'number', description: 'b' } },
             ({ a, b }) => said(`The division of the two is ${Number(a) / Number(b)}`),
           ),

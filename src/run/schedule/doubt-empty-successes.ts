@@ -2,6 +2,7 @@ import { isRecord } from '../../model/json.js';
 import type { SessionEvent } from '../../model/session.js';
 import { diagnose } from '../../response/index.js';
 import type { Attempt } from '../attempt/attempt.js';
+import { isBlank } from '../attempt/nothing-done.js';
 import { replyData, replyText } from '../attempt/reply-text.js';
 import type { RunContext } from '../state/run-context.js';
 import { successes, type ToolState } from '../state/tool-state.js';
@@ -23,7 +24,8 @@ export async function doubtEmptySuccesses(context: RunContext): Promise<void> {
     const [first] = empty;
     if (first === undefined || state.stopped !== undefined || context.isLate) continue;
     if (state.stage !== 'read') continue;
-    if (empty.length > 1 && empty.every(isBlank)) doubt(state, isBlank, 'blank');
+    if (empty.length > 1 && empty.every(({ reply }) => isBlank(reply)))
+      doubt(state, ({ reply }) => isBlank(reply), 'blank');
     if (!empty.every(isEmptyResult)) continue;
     const log = await logDuring(context, state, first);
     const failure = log === undefined ? undefined : failureIn(state, log);
@@ -38,17 +40,6 @@ function doubt(state: ToolState, isDoubtful: (attempt: Attempt) => boolean, as?:
   if (as === 'blank') state.isBlank = true;
   for (const [index, attempt] of state.attempts.entries())
     if (attempt.succeeded && isDoubtful(attempt)) state.attempts[index] = { ...attempt, succeeded: false };
-}
-
-/** Whether a response holds nothing but empty texts. */
-function isBlank({ reply }: Attempt): boolean {
-  if (reply?.kind !== 'result' || !isRecord(reply.result)) return false;
-  const { content, structuredContent } = reply.result;
-  const isText = (block: unknown): boolean =>
-    isRecord(block) && typeof block.text === 'string' && block.text.trim() === '';
-  return (
-    structuredContent === undefined && Array.isArray(content) && content.length > 0 && content.every(isText)
-  );
 }
 
 /** Whether a response holds no items: an empty list, or members that are all empty lists, zeros and echoes. */

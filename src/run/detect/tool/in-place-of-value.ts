@@ -55,8 +55,7 @@ export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
     const sent = JSON.stringify(attempt.arguments ?? null);
     for (const found of [...text.matchAll(PLACEHOLDER)].slice(0, MOST)) {
       const [, word = ''] = found;
-      const isOwn = sent.includes(word) || isOwnArithmetic(attempt.arguments, word);
-      const place = isOwn ? undefined : placeOf(text, found.index, word);
+      const place = sent.includes(word) ? undefined : placeOf(text, found.index, word);
       const control = place === undefined ? undefined : worked.find((other) => place.test(other.text));
       if (control === undefined) continue;
       const draft = {
@@ -70,7 +69,10 @@ export function* inPlaceOfValue(state: ToolState): Generator<Detection> {
         ],
       };
       const finding = runFinding(RUN_RULES.unprinted, name, draft, 'response');
-      yield { finding: lessIfOdd(finding, attempt), attempt, isConfirmed: true };
+      // Arithmetic with what was sent has no other result: a caller may know what it means.
+      const isOwn = isOwnArithmetic(attempt.arguments, word);
+      const judged = isOwn ? { ...finding, severity: 'warning' as const } : lessIfOdd(finding, attempt);
+      yield { finding: judged, attempt, isConfirmed: true };
       return;
     }
   }
@@ -85,6 +87,7 @@ function placeOf(text: string, index: number, word: string): RegExp | undefined 
   const before = text.slice(Math.max(start, index - 80), index);
   const after = text.slice(index + word.length, end < 0 ? undefined : end).slice(0, 80);
   if (CODE.test(before + after)) return undefined;
+  if (text.trim() === word) return MAY_SAY.test(word) ? undefined : new RegExp(`^\\s*${VALUE}\\s*$`, 'u');
   // "Reviews: None yet"
   if (MAY_SAY.test(word) && !/\p{Ll}{2} [€$£]?$/u.test(before)) return undefined;
   const unit = UNIT.exec(after)?.[0];

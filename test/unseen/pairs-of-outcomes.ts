@@ -1,0 +1,110 @@
+import { refused, said } from '../fixtures/tool-session.js';
+import { type Args, json, type Pair, tool, whole, words } from './pair.js';
+
+const HIVES = [
+  { id: 'hv-01', name: 'Linden', frames: 8 },
+  { id: 'hv-02', name: 'Clover', frames: 10 },
+  { id: 'hv-03', name: 'Heather', frames: 6 },
+];
+const hiveId = words('Number of a hive, as list_hives shows it.');
+const listHives = tool('list_hives', 'Lists the hives.', {}, () => json({ hives: HIVES }));
+const number = (description: string) => ({ type: 'number', description });
+
+/** What a call has come to, and how a response says so. */
+export const PAIRS_OF_OUTCOMES: readonly Pair[] = [
+  {
+    what: 'a response counts failures and nothing that was done, as a success',
+    rules: ['response/soft-error'],
+    server: (isFaulty) => [
+      listHives,
+      tool(
+        'relabel_boxes',
+        'Writes new labels onto boxes of honey.',
+        { boxes: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'Their codes.' } },
+        ({ boxes }) => {
+          const count = Array.isArray(boxes) ? boxes.length : 0;
+          const text = `Finished with ${count} errors\n\n${count} boxes: 0 relabelled\nThe printer is out of paper`;
+          return isFaulty ? said(text) : refused(text);
+        },
+        { isWriting: true },
+      ),
+    ],
+  },
+  {
+    what: 'an error ends where its reason should be',
+    rules: ['response/error-unclear'],
+    server: (isFaulty) => [
+      listHives,
+      tool('weigh_hive', 'Returns the weight of a hive.', { hive: hiveId }, ({ hive }) => {
+        const known = HIVES.find(({ id }) => id === hive);
+        if (known !== undefined) return json({ hive, kilograms: known.frames * 2.5 });
+        return refused(isFaulty ? 'Scale readout failed: null' : `Scale readout failed: no hive ${hive}`);
+      }),
+    ],
+  },
+  {
+    what: 'a tool that changes something succeeds with an empty text',
+    rules: ['response/no-content'],
+    server: (isFaulty) => [
+      listHives,
+      tool(
+        'rename_apiary',
+        'Gives the apiary another name.',
+        { name: words('The new name.') },
+        ({ name }: Args) => said(isFaulty ? '' : `The apiary is now called ${String(name)}.`),
+        { isWriting: true },
+      ),
+    ],
+  },
+  {
+    what: 'a computation returns infinity for a valid call',
+    rules: ['run/unprinted-value'],
+    server: (isFaulty) => [
+      tool(
+        'honey_per_hive',
+        'Divides the honey of a season by the number of hives.',
+        { kilograms: number('Honey.'), hives: number('Hives.') },
+        ({ kilograms, hives }) => {
+          if (!isFaulty && Number(hives) === 0) return refused('Invalid argument: hives must not be 0.');
+          return said(`Each of them has given ${Number(kilograms) / Number(hives)}`);
+        },
+      ),
+      tool('frames_of', 'Number of frames.', { boxes: whole('Boxes.', { minimum: 0 }) }, ({ boxes }) =>
+        said(`Frames: ${Number(boxes) * 10}`),
+      ),
+    ],
+  },
+];
+
+/** Responses that only look as if nothing had been done. */
+export const HEALTHY_OUTCOMES = [
+  [
+    'a check that has found errors and fixes none',
+    tool('check_labels', 'Checks the labels of a box.', { box: words('Its code.') }, ({ box }) =>
+      said(`${String(box)}: 3 errors, 0 fixed`),
+    ),
+  ],
+  [
+    'a command that prints nothing',
+    tool(
+      'run_command',
+      'Runs a command of the controller and returns what it prints.',
+      { command: words('The command.') },
+      () => said(''),
+      { isWriting: true },
+    ),
+  ],
+  [
+    'an empty list behind a heading',
+    tool('list_swarms', 'Lists swarms that were seen.', {}, () => said('Swarms with errors:\n- none')),
+  ],
+  [
+    'a computation whose description names infinity',
+    tool(
+      'ratio',
+      'Divides two numbers; infinity where the second is 0.',
+      { a: number('First.'), b: number('Second.') },
+      ({ a, b }) => said(`The ratio is ${Number(a) / Number(b)}`),
+    ),
+  ],
+] as const;
