@@ -4,6 +4,7 @@ import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { isDeleter } from '../../../scenario/sequence/tool-role.js';
 import type { SeenThing } from '../../control/things.js';
+import { isCreator } from '../../state/is-creator.js';
 import { isOtherMoment, isShifted, movesMoments, namesZone } from './kept-moment.js';
 import { flatMembers, isKept, isPlain, MOMENT, OWN } from './kept-value.js';
 import { madeWith, memberFor } from './learned-member.js';
