@@ -71,6 +71,7 @@ function furtherCalls(context: RunContext, state: ToolState, base: Args): readon
   const more = [
     ...[allDays, widest, longer, richer, byNumbers].flatMap((make) => make(state, base)),
     ...apart(context, state, base),
+    ...severalThings(context, state, base),
   ];
   const label = 'more than other calls have returned';
   return [
@@ -202,6 +203,24 @@ function richer(state: ToolState, worked: Args): readonly Args[] {
 
 /** Folded names of lists in which any text is right. */
 const FREE_LIST = /^(?:lines|items|words|strings|texts|values|list|parts|names|tags|labels|options|choices)$/;
+
+/** Things that a list is filled with: three have an order, and a first, a middle and a last. */
+const SEVERAL = 4;
+
+/** The arguments with several different things in each list of things that the server has shown, or of all that may be listed. */
+function severalThings(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
+  const known = context.values.for(state);
+  return argumentsOf(state).flatMap(({ name, schema: { items, maxItems } }) => {
+    const given = worked[name];
+    if (!Array.isArray(given) || !isRecord(items)) return [];
+    const all: readonly unknown[] = Array.isArray(items.enum)
+      ? items.enum
+      : seenFor(known, state.tool.name, name);
+    const most = Array.isArray(items.enum) ? LARGEST : SEVERAL;
+    const values = [...new Set(all)].slice(0, typeof maxItems === 'number' ? Math.min(maxItems, most) : most);
+    return values.length > new Set(given).size ? [{ ...worked, [name]: values }] : [];
+  });
+}
 
 const hasItems = (state: ToolState): boolean =>
   successes(state).some(({ reply }) => (onlyList(shownData(reply)) ?? []).length > 0);

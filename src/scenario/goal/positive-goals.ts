@@ -146,7 +146,7 @@ const ODD_NUMBERS: readonly (readonly [label: string, value: number])[] = [
 
 function* oddNumbers(node: FlatNode): Generator<Draft> {
   if ((node.type !== 'number' && node.type !== 'integer') || node.enum !== undefined) return;
-  for (const [label, value] of ODD_NUMBERS)
+  for (const [label, value] of [...ODD_NUMBERS, ...middleOf(node)])
     if (isNumberAllowed(node, value, node.type === 'integer'))
       yield {
         kind: 'edge',
@@ -156,6 +156,16 @@ function* oddNumbers(node: FlatNode): Generator<Draft> {
         about: { keyword: 'type' },
         narrow: (x) => ({ ...x, enum: [value] }),
       };
+}
+
+/** The narrowest range of hours, minutes or degrees. */
+const NARROWEST = 20;
+
+/** The number halfway through a range: what goes round, such as hours and degrees, meets its end there. */
+function middleOf({ minimum, maximum }: FlatNode): typeof ODD_NUMBERS {
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return [];
+  const isMeant = maximum - minimum >= NARROWEST && maximum <= LARGEST_MEANT;
+  return isMeant ? [['middle of the range', Math.round((minimum + maximum) / 2)]] : [];
 }
 
 function* edgeDrafts(node: FlatNode): Generator<Draft> {
