@@ -191,16 +191,13 @@ export const PAIRS_OF_ECHOES: readonly Pair[] = [
     what: 'a list prints an object since one was added to it',
     rules: ['run/unprinted-value'],
     server: (isFaulty) => {
-      const moored: { readonly boat: unknown; readonly berth: { readonly row: number } }[] = [];
+      const moored: { readonly boat: unknown; readonly berth: unknown }[] = [
+        { boat: 'Petrel', berth: 'row 1' },
+        { boat: 'Skua', berth: 'row 2' },
+      ];
       return [
-        tool('moorings', 'Lists who is moored where.', {}, () =>
-          said(
-            moored.length === 0
-              ? 'Nobody is moored.'
-              : moored
-                  .map(({ boat, berth }) => `- ${boat}: berth ${isFaulty ? String(berth) : berth.row}`)
-                  .join('\n'),
-          ),
+        tool('list_boats', 'Lists the boats that are moored, and where.', {}, () =>
+          said(moored.map(({ boat, berth }) => `- ${boat}, berth: ${berth}`).join('\n')),
         ),
         tool(
           'moor_boat',
@@ -208,7 +205,8 @@ export const PAIRS_OF_ECHOES: readonly Pair[] = [
           { boat: words('Name of the boat.', { minLength: 1, maxLength: 40 }) },
           ({ boat }) => {
             if (moored.some((one) => one.boat === boat)) return refused(`${boat} is already moored.`);
-            moored.push({ boat, berth: { row: moored.length + 1 } });
+            const row = moored.length + 1;
+            moored.push({ boat, berth: isFaulty ? { row } : `row ${row}` });
             return said(`Moored ${boat}.`);
           },
           { isWriting: true },

@@ -40,13 +40,20 @@ export async function partlyShown(
 const wholeValues = (echoes: readonly Echo[]): ReadonlySet<unknown> =>
   new Set(echoes.filter(({ sent, shown }) => sent === shown).map(({ sent }) => sent));
 
-/** A text without its end. What a tool that reads does with an odd text is its own business. */
+/**
+ * A text without its end. A longer one that comes back whole shows that its length is not why: the tool works on texts. What a
+ * tool that reads does with an odd text is its own business.
+ */
 function cutText({ tool, stage }: ToolState, echoes: readonly Echo[]): Echo | undefined {
   const said = JSON.stringify([tool.name, tool.description, tool.inputSchema]);
-  if (wholeValues(echoes).size < ENOUGH || SHORTENS.test(said)) return undefined;
+  const whole = wholeValues(echoes);
+  if (whole.size < ENOUGH || SHORTENS.test(said)) return undefined;
+  const longest = Math.max(...[...whole].map((value) => String(value).length));
   return echoes.find(
     ({ attempt, sent, shown }) =>
-      isCutText(sent, shown) && (stage !== 'read' || attempt.scenario.expectation === 'accept'),
+      isCutText(sent, shown) &&
+      String(shown).length >= longest &&
+      (stage !== 'read' || attempt.scenario.expectation === 'accept'),
   );
 }
 
