@@ -7,9 +7,9 @@ import { valueText } from '../../../model/value-text.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, structuredOf } from '../../attempt/reply-text.js';
 import type { CallDetector } from '../detector.js';
-import { FORMS, type Form, isNamed, isPromised, isPromisedOf } from '../form/forms.js';
+import { type Form, isPromised, isPromisedOf, namesForm, VALUE_FORMS } from '../form/forms.js';
 import { oddForm } from '../form/odd-form.js';
-import { isUnit, unitsIn } from '../form/units.js';
+import { isInUnit, unitsIn } from '../form/units.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 
 /** Parts of a response that are looked at, and items of one list. */
@@ -60,8 +60,8 @@ interface Wrong {
 function wrongPart(tool: Tool, reply: Attempt['reply'], sent: string): Wrong | undefined {
   const [unit = '', ...others] = unitsIn(tool);
   for (const part of textsOf(tool, reply)) {
-    const isOtherUnit = /units?$/i.test(part.name) && others.some((other) => isUnit(other, part.value));
-    const form = FORMS.find((one) => isOther(one, part, sent) && isSaidOf(one, part, tool));
+    const isOtherUnit = /units?$/i.test(part.name) && others.some((other) => isInUnit(other, part.value));
+    const form = VALUE_FORMS.find((one) => isOther(one, part, sent) && isSaidOf(one, part, tool));
     if (!isOtherUnit && form === undefined) continue;
     return {
       path: part.path,
@@ -90,7 +90,7 @@ function isSaidOf(
   { name, said, format }: Part,
   { description = '', inputSchema }: Tool,
 ): boolean {
-  if (FORMATS[format] === form.name || isNamed(form, said)) return true;
+  if (FORMATS[format] === form.name || namesForm(form, said)) return true;
   const isArgument = Object.hasOwn(propertiesOf(inputSchema), name);
   if (name !== '' && !isArgument && isPromisedOf(form, name, description)) return true;
   return (form.isOfMember !== true || name === '') && isPromised(form, description);

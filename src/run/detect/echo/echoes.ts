@@ -3,7 +3,7 @@ import { joinPointer } from '../../../model/json-pointer.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText, shownData } from '../../attempt/reply-text.js';
 import { memberOf } from '../tool/listed-response.js';
-import { atPlace, isSamePlace, type Place, placeOf } from './prose-place.js';
+import { atPlace, isSamePlace, type ProsePlace, placeOf } from './prose-place.js';
 
 /** A value of a call, and what its response shows under the same name. */
 export interface Echo {
@@ -70,6 +70,6 @@ export function spokenEchoes(worked: readonly Attempt[], name: string): readonly
 
 /** Whether two calls have different values at a place. */
 const isUsual = (
-  place: Place,
-  places: readonly { readonly place: Place; readonly sent: string }[],
+  place: ProsePlace,
+  places: readonly { readonly place: ProsePlace; readonly sent: string }[],
 ): boolean => new Set(places.filter((one) => isSamePlace(one.place, place)).map(({ sent }) => sent)).size > 1;

@@ -113,7 +113,7 @@ async function echoOf(
 
 const QUOTES = ['"', "'", '`'];
 
-/** Whether a response says something of a value: it is a value elsewhere, or stands in quotes in a sentence. */
+/** Whether a response says something of a value: it is a value elsewhere, or is in quotes in a sentence. */
 function isMentioned({ reply }: Attempt, value: string): boolean {
   const lines = decodedTexts(reply).split('\n');
   return lines.some((line) => line === value || QUOTES.some((mark) => line.includes(mark + value + mark)));

@@ -7,7 +7,7 @@ import type { Argument } from '../tool/ignored-argument.js';
 import { listedResponse, memberOf } from '../tool/listed-response.js';
 import { isNamed, numbersIn } from '../tool/said-values.js';
 import { shownUnder } from './echoes.js';
-import { atPlace, isSamePlace, type Place, placeOf } from './prose-place.js';
+import { atPlace, isSamePlace, type ProsePlace, placeOf } from './prose-place.js';
 
 /** The value that a call has for an argument. */
 export const sentAs = ({ arguments: args }: Attempt, name: string): unknown =>
@@ -36,7 +36,7 @@ export function shower(worked: readonly Attempt[], argument: Argument): Show {
 }
 
 /** The place at which sentences have the value of an argument, for two values and whenever it is sent. */
-function spokenPlace(worked: readonly Attempt[], { name }: Argument): Place | undefined {
+function spokenPlace(worked: readonly Attempt[], { name }: Argument): ProsePlace | undefined {
   const spoken = worked.filter((one) => isSent(one, name) && replyData(one.reply) === undefined);
   const placed = spoken.flatMap((one) => {
     const place = placeOf(textOf(one), valueText(sentAs(one, name)));
@@ -56,7 +56,7 @@ function spokenPlace(worked: readonly Attempt[], { name }: Argument): Place | un
 const WORD = String.raw`[\p{L}\p{N}_.+-]*[\p{L}\p{N}_]`;
 
 /** What a sentence has at a place, where it can be a value of the argument. */
-function valueAt(attempt: Attempt, place: Place, { schema }: Argument): unknown {
+function valueAt(attempt: Attempt, place: ProsePlace, { schema }: Argument): unknown {
   const word = atPlace(textOf(attempt), place, WORD);
   if (word === undefined || typeof schema.type !== 'string') return undefined;
   if (Array.isArray(schema.enum)) return schema.enum.find((member) => valueText(member) === word);

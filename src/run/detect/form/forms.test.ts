@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FORMS, isPromised, isPromisedOf } from './forms.js';
+import { isPromised, isPromisedOf, VALUE_FORMS } from './forms.js';
 import { oddForm } from './odd-form.js';
 
-const named = (name: string) => FORMS.filter((form) => form.name === name);
+const named = (name: string) => VALUE_FORMS.filter((form) => form.name === name);
 
 describe('the form of a member', () => {
   it.each([

@@ -12,7 +12,7 @@ export interface Form {
 const SINCE = 'since (?:the )?(?:(?:unix|utc) )?(?:epoch|1970|january 1)';
 const STAMP = String.raw`(?:unix|epoch|posix) (?:epoch )?(?:time(?:stamps?)? )?\(?(?:in )?(?:whole )?`;
 
-export const FORMS: readonly Form[] = [
+export const VALUE_FORMS: readonly Form[] = [
   {
     name: 'ISO 8601',
     named: String.raw`ISO[ -]?8601|RFC ?3339|(?<!/)YYYY-MM-DD(?:[T ]\S{0,20}[A-Z])?`,
@@ -67,7 +67,7 @@ const OTHERWISE =
   /\b(?:or|duration|interval|period|input|given|unless|except|locali[sz]ed|locale|local (?:form|style|convention)\w*|free)\b/i;
 
 /** Whether a text names a form, and no other one beside it. */
-export const isNamed = ({ named }: Form, text: string): boolean =>
+export const namesForm = ({ named }: Form, text: string): boolean =>
   new RegExp(`(?<![\\w-])(?:${named})(?!\\w)`, 'i').test(text) && !OTHERWISE.test(text);
 
 /** How a sentence says what a response has. */
@@ -79,7 +79,7 @@ export const isPromised = (form: Form, description: string): boolean =>
     .split(/(?<=[.;!?])\s+|\n+/)
     .some(
       (sentence) =>
-        isNamed(form, sentence) &&
+        namesForm(form, sentence) &&
         new RegExp(`${RETURNS}[^.\\n]{0,80}?(?<![\\w-])(?:${form.named})(?!\\w)`, 'i').test(sentence),
     );
 
@@ -94,5 +94,5 @@ export function isPromisedOf(form: Form, member: string, description: string): b
     'i',
   );
   const [said] = stated.exec(description) ?? [];
-  return said !== undefined && isNamed(form, said);
+  return said !== undefined && namesForm(form, said);
 }

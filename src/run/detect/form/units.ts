@@ -10,7 +10,7 @@ const UNITS: readonly (readonly string[])[] = [
 ];
 
 /** Whether a word is a unit, however it is written. */
-export const isUnit = (unit: string, word: string): boolean =>
+export const isInUnit = (unit: string, word: string): boolean =>
   unit.split(' ').includes(word.trim().toLowerCase());
 
 /** The only unit of a quantity that a description names, and then the other ones of that quantity. */
@@ -20,7 +20,7 @@ export function unitsIn({ description = '', inputSchema }: Tool): readonly strin
     ([, word = '']) => word,
   );
   for (const units of UNITS) {
-    const [unit, ...more] = units.filter((one) => words.some((word) => isUnit(one, word)));
+    const [unit, ...more] = units.filter((one) => words.some((word) => isInUnit(one, word)));
     if (unit === undefined) continue;
     const others = units.filter((one) => one !== unit);
     const isOnly =
