@@ -1,5 +1,6 @@
 import { foldName } from '../../../model/nearest.js';
 import { valueText } from '../../../model/value-text.js';
+import { snakeName } from '../../../scenario/plausible/name-values.js';
 import { boundedValues, boundNamed, type End, endSaid } from './bound-values.js';
 import { type Argument, describedAs } from './ignored-argument.js';
 import { memberSaid, memberWith } from './linked-member.js';
@@ -27,9 +28,14 @@ export function boundOf(argument: Argument, lists: readonly ListedResponse[]): B
   if (named === undefined) return undefined;
   const isOwn =
     named.member === '' || boundedValues(items, named.member, end).some((one) => one !== undefined);
-  const member = isOwn ? named.member : foldName(memberWith(argument.name, items) ?? named.member);
+  const linked = isOwn ? undefined : memberWith(argument.name, items);
+  // The last word is the unit: `max_cost` may be in another one than `cost_cents`.
+  const isInUnit = linked !== undefined && lastWord(linked) === lastWord(argument.name);
+  const member = isInUnit ? foldName(linked) : named.member;
   return { argument, end, member, isSaid: false };
 }
+
+const lastWord = (name: string): string | undefined => snakeName(name).split('_').at(-1);
 
 /** What an item has to compare: its numbers, its days and its moments. */
 const comparableOf = (item: ListedResponse['items'][number]): ListedResponse['items'][number] =>

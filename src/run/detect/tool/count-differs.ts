@@ -78,8 +78,8 @@ const [ENOUGH, PREVIEW] = [2, 3];
 
 /**
  * Whether a number is the length of its list in other responses, and more than that in this one. What is cut off at some
- * length is so more than once, or at a round number; where another list that is no shorter has its length beside it, it
- * is not cut off. A total may count what other pages hold.
+ * length is so more than once, or at a round number; where a longer list has its length beside it, it is not cut off. A
+ * total may count what other pages hold.
  */
 function isLearned(
   { tool: { description = '' } }: ToolState,
@@ -92,7 +92,7 @@ function isLearned(
   const right = alike.filter((other) => other.said === other.length && other.length > 0);
   const distinct = new Set(right.map((other) => canonicalJson(other.items)));
   if (distinct.size < ENOUGH) return false;
-  if (right.some((other) => other.length >= Math.max(length, 2))) return true;
+  if (right.some((other) => other.length > length)) return true;
   const own = canonicalJson(items);
   const isCap = alike.some(
     (other) => other.length === length && other.said !== length && canonicalJson(other.items) !== own,
@@ -147,8 +147,9 @@ const PARTLY_LISTED = /\b(?:first|top|up to|at most|page|some|sample|recent|late
 /** Whether a count is a little more than a short list, of which nothing says that it is a part, nor looks like a round one. */
 const isOff = (
   { tool: { description = '' } }: ToolState,
-  { attempt, said, length, member }: Counted,
+  { attempt, said, length, member, place }: Counted,
 ): boolean =>
+  place === '' &&
   isRecord(attempt.arguments) &&
   Object.keys(attempt.arguments).length === 0 &&
   said > length &&
