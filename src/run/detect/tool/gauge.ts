@@ -2,7 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { shownData } from '../../attempt/reply-text.js';
-import { membersThatDiffer, thingsIn } from '../../control/things.js';
+import { membersThatDiffer, namesOneThing, thingsIn } from '../../control/things.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { flatMembers } from '../effect/kept-value.js';
@@ -67,7 +67,8 @@ function numbersOf({ reply, succeeded }: Attempt): Readonly<Record<string, numbe
   const members = isRecord(data) ? flatMembers(data) : {};
   return numbersIn(
     members,
-    Object.keys(members).filter((name) => !OF_TIME.test(foldName(name))),
+    // Ids of what is new are counted by themselves.
+    Object.keys(members).filter((name) => !OF_TIME.test(foldName(name)) && !namesOneThing(name)),
   );
 }
 
