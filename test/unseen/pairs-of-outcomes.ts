@@ -74,6 +74,50 @@ export const PAIRS_OF_OUTCOMES: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'a value that a description does not list is taken for a listed one',
+    rules: ['run/enum-drift-in'],
+    server: (isFaulty) => [
+      listHives,
+      tool(
+        'melt_wax',
+        'Plans how to melt wax.',
+        { kilograms: number('Wax.'), method: words('How it is melted (steam, solar or water)') },
+        ({ kilograms, method }) => {
+          const minutes = { steam: 20, solar: 240, water: 45 }[String(method)];
+          if (minutes === undefined && !isFaulty) return refused(`Invalid method: ${String(method)}.`);
+          return json({ method, minutes: (minutes ?? 20) * Math.ceil(Number(kilograms)) });
+        },
+      ),
+    ],
+  },
+  {
+    what: 'a thing that one tool does not know is taken by another one',
+    rules: ['run/absent-accepted'],
+    server: (isFaulty) => {
+      const alarms = new Map<unknown, unknown>();
+      const isMeadow = (meadow: unknown): boolean => meadow === 'south' || meadow === 'hill';
+      return [
+        tool('list_meadows', 'Lists the meadows.', {}, () => json({ meadows: ['south', 'hill'] })),
+        tool('read_bloom', 'What blooms on a meadow.', { meadow: words('Its name.') }, ({ meadow }) =>
+          isMeadow(meadow)
+            ? json({ meadow, blooms: ['clover'] })
+            : refused(`Meadow '${String(meadow)}' not found.`),
+        ),
+        tool(
+          'set_frost_alarm',
+          'Sets the temperature below which an alarm is given.',
+          { meadow: words('Its name.'), degrees: number('Celsius.') },
+          ({ meadow, degrees }) => {
+            if (!isFaulty && !isMeadow(meadow)) return refused(`Meadow '${String(meadow)}' not found.`);
+            alarms.set(meadow, degrees);
+            return said(`You will get an alarm below ${String(degrees)} degrees on ${String(meadow)}.`);
+          },
+          { isWriting: true },
+        ),
+      ];
+    },
+  },
 ];
 
 /** Responses that only look as if nothing had been done. */
@@ -105,6 +149,15 @@ export const HEALTHY_OUTCOMES = [
       'Divides two numbers; infinity where the second is 0.',
       { a: number('First.'), b: number('Second.') },
       ({ a, b }) => said(`The ratio is ${Number(a) / Number(b)}`),
+    ),
+  ],
+  [
+    'a value that is not listed, where the description says what becomes of it',
+    tool(
+      'strain_honey',
+      'Plans how to strain honey.',
+      { mesh: words('Width of the mesh (fine, medium, coarse); anything else is taken as fine.') },
+      ({ mesh }) => json({ minutes: { medium: 20, coarse: 5 }[String(mesh)] ?? 60 }),
     ),
   ],
 ] as const;

@@ -37,6 +37,7 @@ import { partsMissing } from './server/parts-missing.js';
 import { readOnly } from './server/read-only.js';
 import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
+import { refusedElsewhere } from './server/refused-elsewhere.js';
 import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
@@ -88,6 +89,7 @@ import { uncountedAbsent } from './tool/uncounted-absent.js';
 import { unescapedText } from './tool/unescaped-text.js';
 import { unicodeLost } from './tool/unicode-lost.js';
 import { unknownTool } from './tool/unknown-tool.js';
+import { unlistedValue } from './tool/unlisted-value.js';
 import { unsteady } from './tool/unsteady.js';
 import { validRejected } from './tool/valid-rejected.js';
 import { valueChanged } from './tool/value-changed.js';
@@ -149,6 +151,7 @@ export const DETECTORS: readonly Detector[] = [
   textKept,
   longText,
   absentAccepted,
+  unlistedValue,
   uncountedAbsent,
   unescapedText,
   withoutArguments,
@@ -184,6 +187,7 @@ export const DETECTORS: readonly Detector[] = [
   sharedCopy,
   successFlagged,
   listedRefused,
+  refusedElsewhere,
   listedMissing,
   wrongVerdict,
   staleCount,

@@ -1,0 +1,160 @@
+import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
+import { foldName } from '../../../model/nearest.js';
+import { quote, quoteValue } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { replyText } from '../../attempt/reply-text.js';
+import { sameBeyondEcho } from '../../control/beyond-echo.js';
+import { isEmptyResult } from '../../schedule/doubt-empty-successes.js';
+import { isCreator } from '../../state/is-creator.js';
+import type { RunContext } from '../../state/run-context.js';
+import { successes, type ToolState } from '../../state/tool-state.js';
+import type { Detection, ServerDetector } from '../detector.js';
+import { RUN_RULES, runFinding } from '../run-rules.js';
+import { promisesError } from '../tool/absent-accepted.js';
+import { extraCall } from '../tool/extra-call.js';
+
+/** Names that mean another thing in each tool. */
+const GENERAL =
+  /^(?:id|ids|name|names|key|keys|value|values|title|text|query|q|type|kind|path|file|filename|url|uri|code|content|data|message|description|limit|offset|page|date|from|to|source|target|format|status|tag|tags|label|labels|note|notes|number|count|amount|input)$/;
+
+/** What says of a value that there is no such thing. */
+const UNKNOWN =
+  /\bnot (?:found|exist|in|known|recogni[sz]ed|available|a (?:known|valid))|\b(?:does|do)(?:n'?t| not) exist|\bunknown\b|\bno such\b|\bthere is no\b|\bno \w{1,30} (?:called|named|with)\b/i;
+
+/** How a description says that a value need not be known. */
+const FREE =
+  /\b(?:fall(?:s|ing)?[ -]?back|defaults? to|free[- ]?(?:form|text)|any|custom|new|creates?|optional label)\b/i;
+
+/** A call of one tool that names a thing, as it was refused. */
+interface Refused {
+  readonly state: ToolState;
+  readonly attempt: Attempt;
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * One tool of a server says that a thing does not exist, and another one confirms a change about the same thing, or gives
+ * what it gives for one that exists. The first is asked again: what stores under a new name has made the thing.
+ */
+export const refusedElsewhere: ServerDetector = {
+  name: 'refused elsewhere',
+  scope: 'server',
+  after: 'calls',
+  rules: [RUN_RULES.absentAccepted],
+  replay: { by: 'run', tools: 'all' },
+  async *detect(context, emit) {
+    const told = new Set<string>();
+    for (const refused of context.states.flatMap(refusalsOf))
+      for (const state of context.states) {
+        const key = `${state.tool.name} ${foldName(refused.name)}`;
+        if (state === refused.state || told.has(key)) continue;
+        const accepted = acceptedBy(state, refused);
+        if (accepted === undefined || !(await isStillUnknown(context, emit, refused))) continue;
+        told.add(key);
+        yield detection(state, accepted, refused);
+      }
+  },
+};
+
+/** Valid calls that were refused since there is no such thing: the error says so of the value, and another value works or is named. */
+function refusalsOf(state: ToolState): readonly Refused[] {
+  return state.attempts.flatMap((attempt) => {
+    const { scenario, arguments: args, validation, succeeded } = attempt;
+    if (scenario.violates !== undefined || validation === undefined || succeeded || !isRecord(args))
+      return [];
+    const text = replyText(attempt.reply).slice(0, 400);
+    if (!UNKNOWN.test(text)) return [];
+    return Object.entries(args).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' && isSpecific(name) && isAbout(text, name, value)
+        ? [{ state, attempt, name, value }]
+        : [],
+    );
+  });
+}
+
+const isSpecific = (name: string): boolean => !GENERAL.test(foldName(name));
+
+/** Whether an error is about an argument: it repeats its value, or has its name in words. */
+function isAbout(text: string, name: string, value: string): boolean {
+  if (value.length > 2 && text.includes(value)) return true;
+  const words = name
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  return words.includes(' ') && text.toLowerCase().includes(words);
+}
+
+/** A call of another tool that took the value as if the thing existed. */
+function acceptedBy(state: ToolState, { name, value, state: refuser }: Refused): Attempt | undefined {
+  const { tool, stage } = state;
+  const own = (attempt: Attempt): string | undefined =>
+    Object.keys(isRecord(attempt.arguments) ? attempt.arguments : {}).find(
+      (key) => foldName(key) === foldName(name),
+    );
+  const sent = (attempt: Attempt): unknown => {
+    const key = own(attempt);
+    return key === undefined || !isRecord(attempt.arguments) ? undefined : attempt.arguments[key];
+  };
+  if (FREE.test(describedAs(state, name)) || stage === 'destroy') return undefined;
+  const worked = successes(state);
+  const taken = worked.find((attempt) => sent(attempt) === value && !UNDONE.test(replyText(attempt.reply)));
+  if (taken === undefined || isEmptyResult(taken)) return undefined;
+  if (stage !== 'read') return isCreator(tool.name) && makes(tool.name, name) ? undefined : taken;
+  // What reads may rightly find nothing: it has to give the same for a thing that the other tool knows.
+  if (!promisesError(tool.description ?? '') && !VERDICT.test(replyText(taken.reply))) return undefined;
+  const known = new Set(successes(refuser).map(sent));
+  const twin = worked.find((attempt) => known.has(sent(attempt)) && sent(attempt) !== value);
+  return twin !== undefined && sameBeyondEcho(taken, twin, { name: own(taken) ?? name, value })
+    ? taken
+    : undefined;
+}
+
+/** A verdict that says that all is well. */
+const VERDICT = /"?\b(?:valid|ok|success|consistent|passed|isValid)"?\s?:\s?true\b/i;
+
+/** A response that leaves open whether there was such a thing. */
+const UNDONE =
+  /\bnot found|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\bcreated\b|\bnew\b/i;
+
+/** Whether a tool makes things of the kind that an argument names: `create_category` a `category`. */
+function makes(tool: string, name: string): boolean {
+  const kind = foldName(name).replace(/(?:id|name|key)$/, '');
+  return kind === '' || foldName(tool).includes(kind);
+}
+
+function describedAs({ tool }: ToolState, name: string): string {
+  const properties = isRecord(tool.inputSchema) ? tool.inputSchema.properties : undefined;
+  const schema = isRecord(properties) ? properties[name] : undefined;
+  return isRecord(schema) && typeof schema.description === 'string' ? schema.description : '';
+}
+
+/** Whether the tool that refused a value still does, after the other one has taken it. */
+async function isStillUnknown(
+  context: RunContext,
+  emit: Parameters<ServerDetector['detect']>[1],
+  { state, attempt }: Refused,
+): Promise<boolean> {
+  const again = await extraCall(state, context, emit, attempt.scenario, attempt.arguments);
+  return again?.reply !== undefined && !again.succeeded && UNKNOWN.test(replyText(again.reply).slice(0, 400));
+}
+
+function detection(
+  { tool }: ToolState,
+  accepted: Attempt,
+  { state, attempt, name, value }: Refused,
+): Detection {
+  const draft = {
+    path: joinPointer('', name),
+    message: `The tool accepts a "${quote(name, 60)}" that another tool refuses as unknown.`,
+    expected: `an error, as of ${quoteValue(state.tool.name)}`,
+    received: quote(replyText(accepted.reply), 160),
+    evidence: [
+      { text: `request: ${quote(accepted.arguments, 160)}` },
+      { text: `${state.tool.name} with ${quoteValue(value)}: ${quote(replyText(attempt.reply), 160)}` },
+    ],
+  };
+  const finding = runFinding(RUN_RULES.absentAccepted, tool.name, draft);
+  return { finding: { ...finding, severity: 'warning' }, attempt: accepted, isConfirmed: true };
+}
