@@ -118,6 +118,64 @@ export const PAIRS_OF_OUTCOMES: readonly Pair[] = [
       ];
     },
   },
+  {
+    what: 'one tool counts none of what another one counts',
+    rules: ['run/reads-differ'],
+    server: (isFaulty) => [
+      tool('apiary_overview', 'Sums up the apiary.', {}, () =>
+        json({ name: 'Hillside', totalHives: isFaulty ? 0 : HIVES.length }),
+      ),
+      tool('check_apiary', 'Looks at every hive.', {}, () =>
+        json({ summary: { totalHives: HIVES.length, weakHives: 1 }, weak: ['hv-03'] }),
+      ),
+    ],
+  },
+  {
+    what: 'one tool finds all well where another one finds the same fault',
+    rules: ['run/reads-differ'],
+    server: (isFaulty) => {
+      const missing = isFaulty ? 0 : 2;
+      return [
+        tool('validate_ledger', 'Validates the ledger of honey.', {}, () =>
+          json({ valid: missing === 0, summary: { missingEntriesCount: missing } }),
+        ),
+        tool('check_ledger_integrity', 'Checks the ledger of honey.', {}, () =>
+          json({ isValid: false, summary: { totalMissingEntries: 2 }, missing: ['may', 'june'] }),
+        ),
+      ];
+    },
+  },
+  {
+    what: 'an update changes when a thing was made',
+    rules: ['run/state'],
+    server: (isFaulty) => {
+      let tick = Date.UTC(2026, 3, 1);
+      const now = (): string => {
+        tick += 60_000;
+        return new Date(tick).toISOString();
+      };
+      const queens = new Map(
+        ['q-1', 'q-2'].map((id) => [id, { id, mark: 'white', createdAt: now(), updatedAt: now() }]),
+      );
+      return [
+        tool('list_queens', 'Lists the queens.', {}, () => json({ queens: [...queens.values()] })),
+        tool(
+          'update_queen',
+          'Changes the mark of a queen.',
+          { id: words('Id of a queen.'), mark: words('Colour of the mark.') },
+          ({ id, mark }) => {
+            const queen = queens.get(String(id));
+            if (queen === undefined) return refused(`There is no queen ${String(id)}.`);
+            queen.mark = String(mark);
+            queen.updatedAt = now();
+            if (isFaulty) queen.createdAt = now();
+            return json(queen);
+          },
+          { isWriting: true },
+        ),
+      ];
+    },
+  },
 ];
 
 /** Responses that only look as if nothing had been done. */
@@ -159,5 +217,16 @@ export const HEALTHY_OUTCOMES = [
       { mesh: words('Width of the mesh (fine, medium, coarse); anything else is taken as fine.') },
       ({ mesh }) => json({ minutes: { medium: 20, coarse: 5 }[String(mesh)] ?? 60 }),
     ),
+  ],
+] as const;
+
+/** Tools that seem to contradict each other. */
+export const HEALTHY_CLAIMS = [
+  [
+    'a count of a part',
+    [
+      tool('open_orders', 'Lists open orders.', {}, () => json({ totalOrders: 0, orders: [] })),
+      tool('order_stats', 'Sums up all orders.', {}, () => json({ totalOrders: 4, litres: 80 })),
+    ],
   ],
 ] as const;

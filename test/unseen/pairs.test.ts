@@ -6,7 +6,7 @@ import { HEALTHY_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS } from './pairs-of-contracts.js';
 import { HEALTHY_HABITS } from './pairs-of-habits.js';
-import { HEALTHY_OUTCOMES } from './pairs-of-outcomes.js';
+import { HEALTHY_CLAIMS, HEALTHY_OUTCOMES } from './pairs-of-outcomes.js';
 import { HEALTHY_READERS } from './pairs-of-readers.js';
 import { HEALTHY_REPORTS } from './pairs-of-reports.js';
 import { HEALTHY_RESULTS } from './pairs-of-results.js';
@@ -46,5 +46,9 @@ describe('a defect', () => {
 describe('a healthy server', () => {
   it.each(HEALTHY)('is not blamed for %s', async (_, tool) => {
     expect((await reported(() => [tool])).grave).toEqual([]);
+  });
+
+  it.each(HEALTHY_CLAIMS)('is not blamed for %s', async (_, tools) => {
+    expect((await reported(() => tools)).grave).toEqual([]);
   });
 });

@@ -41,7 +41,9 @@ function changes(tool: Tool): boolean {
       .some((word) => RUNS.test(word))
   )
     return false;
-  return tool.annotations?.readOnlyHint !== true && (effectOf(tool).effect === 'write' || deletes(tool));
+  const { readOnlyHint } = tool.annotations ?? {};
+  if (readOnlyHint !== undefined) return readOnlyHint === false;
+  return effectOf(tool).effect === 'write' || deletes(tool);
 }
 
 /** Whether a response of a tool that changes something counts failures, and nothing that was done. */

@@ -20,6 +20,7 @@ import { keptValues } from './sequence/kept-values.js';
 import { lostState } from './sequence/lost-state.js';
 import { averagesDiffer } from './server/averages-differ.js';
 import { basicRequests } from './server/basic-requests.js';
+import { claimsDiffer } from './server/claims-differ.js';
 import { contractShare } from './server/contract-share.js';
 import { effects } from './server/effects.js';
 import { errorCode } from './server/error-code.js';
@@ -182,6 +183,7 @@ export const DETECTORS: readonly Detector[] = [
   averagesDiffer,
   labelsDiffer,
   readsDiffer,
+  claimsDiffer,
   partsMissing,
   mislabelledZone,
   sharedCopy,

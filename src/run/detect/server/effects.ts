@@ -10,6 +10,7 @@ import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { belowZero } from '../effect/below-zero.js';
 import { beyondBound } from '../effect/beyond-bound.js';
+import { createdAnew } from '../effect/created-anew.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { doubled, madeTwice } from '../effect/doubled.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
@@ -64,6 +65,7 @@ const CHECKS: readonly EffectCheck[] = [
   staleReply,
   emptied,
   afterFailure,
+  createdAnew,
   unmentioned,
   goneForGood,
 ];
