@@ -61,7 +61,7 @@ export const claimsDiffer: ServerDetector = {
   at: '/claims',
   replay: { by: 'run', tools: 'all' },
   async *detect(context, emit) {
-    const all = context.ofStage('read').flatMap(claimsOf);
+    const all = context.states.filter(reads).flatMap(claimsOf);
     let tried = 0;
     const told = new Set<ToolState>();
     for (const one of all)
@@ -76,6 +76,11 @@ export const claimsDiffer: ServerDetector = {
       }
   },
 };
+
+/** Whether a tool reads when it is called without arguments: it may also repair what it finds, where it is told to. */
+const reads = ({ stage, tool }: ToolState): boolean => stage === 'read' || LOOKS.test(snakeName(tool.name));
+
+const LOOKS = /^(?:check|validate|verify|inspect|audit|analy[sz]e|explore|get|list|show|count|summari[sz]e)_/;
 
 function claimsOf(state: ToolState): readonly Claims[] {
   if (state.stopped !== undefined || PART.test(snakeName(state.tool.name))) return [];

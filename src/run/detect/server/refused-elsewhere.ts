@@ -2,7 +2,9 @@ import { isRecord } from '../../../model/json.js';
 import { joinPointer } from '../../../model/json-pointer.js';
 import { foldName } from '../../../model/nearest.js';
 import { quote, quoteValue } from '../../../model/quote.js';
+import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { isBlank } from '../../attempt/nothing-done.js';
 import { replyText } from '../../attempt/reply-text.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import { isEmptyResult } from '../../schedule/doubt-empty-successes.js';
@@ -67,7 +69,11 @@ function refusalsOf(state: ToolState): readonly Refused[] {
     const text = replyText(attempt.reply).slice(0, 400);
     if (!UNKNOWN.test(text)) return [];
     return Object.entries(args).flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() !== '' && isSpecific(name) && isAbout(text, name, value)
+      typeof value === 'string' &&
+      value.trim() !== '' &&
+      isSpecific(name) &&
+      isAbout(text, name, value) &&
+      !successes(state).some(({ arguments: other }) => isRecord(other) && other[name] === value)
         ? [{ state, attempt, name, value }]
         : [],
     );
@@ -78,7 +84,9 @@ const isSpecific = (name: string): boolean => !GENERAL.test(foldName(name));
 
 /** Whether an error is about an argument: it repeats its value, or has its name in words. */
 function isAbout(text: string, name: string, value: string): boolean {
-  if (value.length > 2 && text.includes(value)) return true;
+  const at = value.length > 2 ? text.indexOf(value) : -1;
+  // A part of a longer name, such as a folder of a path, is not what was looked for.
+  if (at >= 0 && !IN_NAME.test(`${text[at - 1] ?? ' '}${text[at + value.length] ?? ' '}`)) return true;
   const words = name
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .replaceAll(/[_-]/g, ' ')
@@ -86,8 +94,22 @@ function isAbout(text: string, name: string, value: string): boolean {
   return words.includes(' ') && text.toLowerCase().includes(words);
 }
 
+/** A character of a name or a path. */
+const IN_NAME = /[\w/\\-]/;
+
+/** Whether two calls send the same under each name that both have. */
+const agree = (one: unknown, other: unknown): boolean =>
+  isRecord(one) &&
+  isRecord(other) &&
+  Object.keys(one).every(
+    (name) => !Object.hasOwn(other, name) || canonicalJson(one[name]) === canonicalJson(other[name]),
+  );
+
 /** A call of another tool that took the value as if the thing existed. */
-function acceptedBy(state: ToolState, { name, value, state: refuser }: Refused): Attempt | undefined {
+function acceptedBy(
+  state: ToolState,
+  { name, value, state: refuser, attempt: refused }: Refused,
+): Attempt | undefined {
   const { tool, stage } = state;
   const own = (attempt: Attempt): string | undefined =>
     Object.keys(isRecord(attempt.arguments) ? attempt.arguments : {}).find(
@@ -99,8 +121,13 @@ function acceptedBy(state: ToolState, { name, value, state: refuser }: Refused):
   };
   if (FREE.test(describedAs(state, name)) || stage === 'destroy') return undefined;
   const worked = successes(state);
-  const taken = worked.find((attempt) => sent(attempt) === value && !UNDONE.test(replyText(attempt.reply)));
-  if (taken === undefined || isEmptyResult(taken)) return undefined;
+  const taken = worked.find(
+    (attempt) =>
+      sent(attempt) === value &&
+      agree(attempt.arguments, refused.arguments) &&
+      !UNDONE.test(replyText(attempt.reply)),
+  );
+  if (taken === undefined || isEmptyResult(taken) || isBlank(taken.reply)) return undefined;
   if (stage !== 'read') return isCreator(tool.name) && makes(tool.name, name) ? undefined : taken;
   // What reads may rightly find nothing: it has to give the same for a thing that the other tool knows.
   if (!promisesError(tool.description ?? '') && !VERDICT.test(replyText(taken.reply))) return undefined;

@@ -38,14 +38,22 @@ export const unlistedValue: ToolDetector = {
   rules: [RUN_RULES.enumDriftIn],
   replay: { by: 'run', tools: 'own' },
   async *detect(state, context, emit) {
-    const [worked] = successes(state);
-    if (worked === undefined || !isRecord(worked.arguments)) return;
-    for (const closed of closedArguments(state).slice(0, MOST_ARGUMENTS)) {
-      const found = await takenForMember(state, context, emit, worked, closed);
-      if (found !== undefined) yield found;
-    }
+    const worked = successes(state);
+    // An argument may have an effect only beside others.
+    const richest = worked.toSorted((a, b) => size(b) - size(a))[0];
+    const bases = new Set([worked[0], richest].filter((one) => one !== undefined));
+    for (const closed of closedArguments(state).slice(0, MOST_ARGUMENTS))
+      for (const base of bases) {
+        const found = await takenForMember(state, context, emit, base, closed);
+        if (found === undefined) continue;
+        yield found;
+        break;
+      }
   },
 };
+
+const size = ({ arguments: args }: Attempt): number =>
+  Object.values(isRecord(args) ? args : {}).filter(Boolean).length;
 
 /** The arguments without an enum of which a description lists all values. */
 function closedArguments({ tool }: ToolState): readonly Closed[] {
