@@ -176,6 +176,23 @@ export const PAIRS_OF_OUTCOMES: readonly Pair[] = [
       ];
     },
   },
+  {
+    what: 'a plain name ends up in a statement without quotes',
+    rules: ['run/unescaped-text'],
+    server: (isFaulty) => [
+      tool(
+        'describe_shelf',
+        'Shows what a shelf can hold.',
+        { shelf_name: words('Name of a shelf.') },
+        ({ shelf_name: shelf }) => {
+          const odd = /[^\p{L}\p{N}_]/u.exec(String(shelf))?.[0];
+          return odd !== undefined && isFaulty
+            ? refused(`Database error: near "${odd}": syntax error`)
+            : refused(`There is no shelf ${String(shelf)}.`);
+        },
+      ),
+    ],
+  },
 ];
 
 /** Responses that only look as if nothing had been done. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../model/json.js';
-import { valueAt } from '../../../model/json-pointer.js';
+import { joinPointer, valueAt } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import type { Tool } from '../../../model/tool.js';
@@ -49,7 +49,7 @@ export const unescapedText: ToolDetector = {
   },
   *detect(state) {
     for (const attempt of state.attempts) {
-      const found = detection(state, attempt);
+      const found = detection(state, attempt) ?? plainText(state, attempt);
       if (found === undefined) continue;
       yield found;
       return;
@@ -75,6 +75,39 @@ function detection(state: ToolState, attempt: Attempt): Detection | undefined {
     evidence: [{ text: quote(attempt.arguments, 160) }],
   };
   return { finding: runFinding(RUN_RULES.unescaped, state.tool.name, draft), attempt, isConfirmed: true };
+}
+
+/** What databases say of a statement, with the place. */
+const STATEMENT =
+  /\bnear "([^"\n]{1,60})": syntax error|\bunrecognized token: "([^"\n]{1,60})|\bsyntax error at or near "([^"\n]{1,60})"|\berror in your SQL syntax\b[^\n]{0,120}\bnear '([^'\n]{1,60})/i;
+
+/** A name as people give one: no quotes, no brackets. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,80}$/u;
+
+/** A plain name that a tool puts into a statement, so that the database complains of its syntax: no call needs to have worked. */
+function plainText(state: ToolState, attempt: Attempt): Detection | undefined {
+  const { arguments: args, scenario, reply, succeeded } = attempt;
+  if (succeeded || scenario.violates !== undefined || !isRecord(args)) return undefined;
+  const text = replyText(reply);
+  const token = STATEMENT.exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  if (token === undefined) return undefined;
+  const [name, more] = Object.keys(args).filter((one) => {
+    const value = args[one];
+    return typeof value === 'string' && PLAIN.test(value) && value.includes(token);
+  });
+  const isWord = name !== undefined && !isLanguage(state.tool, joinPointer('', name));
+  if (!isWord || more !== undefined) return undefined;
+  const draft = {
+    path: joinPointer('', name),
+    message: 'The tool fails on a plain name, which it puts into a statement without quotes.',
+    expected: 'the name taken as a name',
+    received: quote(text, 160),
+    evidence: [{ text: quote(args, 160) }],
+  };
+  const finding = runFinding(RUN_RULES.unescaped, state.tool.name, draft);
+  return { finding: { ...finding, severity: 'warning' }, attempt, isConfirmed: true };
 }
 
 /** Whether it is the argument as a whole that could not be parsed: it is an expression, and not part of a larger one. */
