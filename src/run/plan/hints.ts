@@ -45,6 +45,7 @@ export function hintsFrom(state: ToolState, values: KnownValues): Hints {
       ...values,
       tools: { ...values.tools, [tool]: own },
       harvested: untriedFirst(state, values, failed, tried),
+      vain: tried,
     },
   };
 }

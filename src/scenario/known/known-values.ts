@@ -38,4 +38,6 @@ export interface KnownValues {
   /** Values that things on the server have: a new thing gets others. */
   readonly taken?: ReadonlySet<unknown>;
   readonly folder?: WorkFolder;
+  /** Values with which the tool has failed. */
+  readonly vain?: ReadonlySet<unknown>;
 }

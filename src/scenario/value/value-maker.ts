@@ -191,7 +191,11 @@ export class ValueMaker {
     const { tool, scratch } = this.materials;
     // A folder with the name that a file gets elsewhere would block that file.
     const makesFolder = /(?:create|make|new|mk).{0,8}(?:dir|folder)/i.test(tool) && /path$/i.test(name);
-    const candidates = textCandidates(node, makesFolder ? 'new_folder' : name, scratch);
+    const likeliest = textCandidates(node, makesFolder ? 'new_folder' : name, scratch);
+    // A moment of ours may work where the one of the description does not.
+    const isVain = ({ value }: Candidate): boolean =>
+      typeof node.format === 'string' && this.materials.known.vain?.has(value) === true;
+    const candidates = [...likeliest.filter((one) => !isVain(one)), ...likeliest.filter(isVain)];
     const fitting = this.choices
       .order(candidates)
       .find(({ value }) => isTextAllowed(node, String(value)) && !this.isTaken(name, value));
