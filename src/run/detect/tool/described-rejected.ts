@@ -18,7 +18,7 @@ import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, describedAs } from './ignored-argument.js';
 import { nullRejected } from './null-rejected.js';
 import { omittedRejected } from './omitted-rejected.js';
-import { CALLED_UNKNOWN, callsUnknown } from './other-argument.js';
+import { CALLED_UNKNOWN } from './other-argument.js';
 import { rangeIn } from './swapped-range.js';
 
 /** Examples of one tool that are tried. */
@@ -120,19 +120,18 @@ async function* shownCallRejected(
   }
 }
 
-/** Whether a response calls a free text of the call unknown: what an example names need not be there. */
+/** Whether a response offers, in the place of a text of the call, one that has worked: what an example names need not be there. */
 function missesThing(state: ToolState, { arguments: args, reply }: Attempt): boolean {
-  const text = replyText(reply);
-  return (
-    CALLED_UNKNOWN.test(text) &&
-    argumentsOf(state).some(({ name, schema }) => {
-      const value = isRecord(args) ? args[name] : undefined;
-      return (
+  const words = new Set(replyText(reply).split(/[^\p{L}\p{N}_./-]+/u));
+  const sent = isRecord(args) ? args : {};
+  return successes(state).some(({ arguments: worked }) =>
+    Object.entries(isRecord(worked) ? worked : {}).some(
+      ([name, value]) =>
         typeof value === 'string' &&
-        schema.enum === undefined &&
-        callsUnknown(text, args, joinPointer('', name))
-      );
-    })
+        typeof sent[name] === 'string' &&
+        value !== sent[name] &&
+        words.has(value),
+    ),
   );
 }
 
