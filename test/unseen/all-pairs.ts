@@ -1,5 +1,6 @@
 import type { Pair } from './pair.js';
 import { PAIRS as FIRST } from './pairs.js';
+import { PAIRS_OF_ACCEPTANCE } from './pairs-of-acceptance.js';
 import { PAIRS_OF_AGREEMENT } from './pairs-of-agreement.js';
 import { PAIRS_OF_AMOUNTS } from './pairs-of-amounts.js';
 import { PAIRS_OF_ARGUMENTS } from './pairs-of-arguments.js';
@@ -47,6 +48,7 @@ import { PAIRS_OF_VALUES } from './pairs-of-values.js';
 /** Every defect with its healthy twin. */
 export const ALL_PAIRS: readonly Pair[] = [
   ...FIRST,
+  ...PAIRS_OF_ACCEPTANCE,
   ...PAIRS_OF_AGREEMENT,
   ...PAIRS_OF_AMOUNTS,
   ...PAIRS_OF_ARGUMENTS,

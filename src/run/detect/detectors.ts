@@ -39,6 +39,7 @@ import { readOnly } from './server/read-only.js';
 import { readOnlyEffects } from './server/read-only-effects.js';
 import { readsDiffer } from './server/reads-differ.js';
 import { refusedElsewhere } from './server/refused-elsewhere.js';
+import { replacedCharacters } from './server/replaced-characters.js';
 import { sharedCopy } from './server/shared-copy.js';
 import { slow } from './server/slow.js';
 import { staleCount } from './server/stale-count.js';
@@ -186,6 +187,7 @@ export const DETECTORS: readonly Detector[] = [
   claimsDiffer,
   partsMissing,
   mislabelledZone,
+  replacedCharacters,
   sharedCopy,
   successFlagged,
   listedRefused,

@@ -119,6 +119,9 @@ function isWorthALook(
   return hasCallsToSpare(context, MOST_AT_ONCE);
 }
 
+/** How a definition says that a tool shows now this and now that. */
+const BY_CHANCE = /\b(?:random(?:ly)?|shuffled?|by chance|arbitrary)\b/i;
+
 /** What the witnesses show now; not of those whose response changes by itself. */
 async function look(
   context: RunContext,
@@ -129,7 +132,10 @@ async function look(
   for (const call of calls) {
     const attempt = await lookOnce(context, call, emit);
     if (attempt === undefined) continue;
-    const { name } = call.state.tool;
+    const { name, description = '' } = call.state.tool;
+    // Two responses of a tool that chooses by chance may be alike.
+    if (BY_CHANCE.test(`${name.replaceAll('_', ' ')} ${description}`))
+      context.watch.noteSteadiness(name, false);
     if (context.watch.isSteady(name) === undefined) {
       const again = await lookOnce(context, call, emit, 'afresh');
       context.watch.noteSteadiness(name, again !== undefined && steadyText(again) === steadyText(attempt));

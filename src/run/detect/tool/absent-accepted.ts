@@ -28,6 +28,8 @@ const PROMISES: readonly RegExp[] = [
     ].join(''),
     'i',
   ),
+  // "NOT_FOUND if there is none with this id"
+  /\bnot[_ -]?found\b[^.\n]{0,20}\b(?:if|when|for|where|unless)\b/i,
   // "An unknown id is refused"
   /\bunknown [\w ]{1,30} (?:is|are) (?:an error|refused|rejected)\b/i,
 ];
@@ -52,7 +54,7 @@ const REPEATED = /[^.;\n]*\b(?:again|twice|a second time|repeat\w{0,4})\b[^.;\n]
 
 /** A response that says that there was nothing to do it to. */
 const UNDONE =
-  /\bnot (?:found|exist)|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\b0\b|\bnull\b|\bfalse\b|\balready\b|\bno\b|\[\]/i;
+  /\bnot (?:found|exist)|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\b0\b|\bnull\b|\bfalse\b|\balready\b|\bno\b|\[\]/gi;
 
 /** Names of arguments that say which thing is meant; where an error is promised, also those of places. */
 const IDENTIFIES = /(?:^|_)(?:id|ids|key|slug|uuid|code|number|sku)$|(?:Id|Ids|Key|Code|Number)$/;
@@ -99,13 +101,30 @@ async function acceptedAbsent(
   { argument, isPromised }: Asked,
 ): Promise<Attempt | undefined> {
   const witnesses = await witnessesOf(context, emit, state, argument);
-  if (!isPromised && witnesses.length === 0) return undefined;
+  if (!isPromised && witnesses.length === 0 && !takesAnyText(state, argument)) return undefined;
   const attempt = await withoutThing(state, context, emit, worked, argument);
   if (attempt?.succeeded !== true || asksForConsent(state.tool, attempt)) return undefined;
   const isSwallowed = isPromised && isEmptied(worked, attempt);
-  if (!isSwallowed && UNDONE.test(replyText(attempt.reply))) return undefined;
+  if (!isSwallowed && saysUndone(worked, attempt)) return undefined;
   const mayStore = !isPromised && takesMore(state, argument);
   return mayStore && (await isThere(context, emit, witnesses, attempt)) ? undefined : attempt;
+}
+
+/** Whether a response says, more often than that to a call that worked, that there was nothing to do it to. */
+function saysUndone(worked: Attempt, absent: Attempt): boolean {
+  const [before, now] = [worked, absent].map(({ reply }) => replyText(reply).match(UNDONE)?.length ?? 0);
+  return (now ?? 0) > (before ?? 0);
+}
+
+/** Odd texts that a tool takes for a thing, before it is taken to look for none. */
+const ODD_TEXTS = 3;
+
+/** Whether a tool that needs nothing but the name of a thing succeeds for texts that name none, and refuses no odd text. */
+function takesAnyText({ attempts, tool }: ToolState, argument: string): boolean {
+  const odd = attempts.filter(({ scenario }) => scenario.aim?.text !== undefined);
+  const taken = new Set(odd.map(({ arguments: args }) => (isRecord(args) ? args[argument] : undefined)));
+  const isAlone = Object.keys(propertiesOf(tool.inputSchema)).length === 1;
+  return isAlone && taken.size >= ODD_TEXTS && odd.every(({ succeeded }) => succeeded);
 }
 
 /** Whether a tool takes something besides the identifier that it could store under it. */

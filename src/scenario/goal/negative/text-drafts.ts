@@ -1,4 +1,5 @@
 import type { FlatNode } from '../../value/flatten.js';
+import { samplePattern } from '../../value/pattern-sample.js';
 import { LONGEST_TEXT } from '../../value/texts.js';
 import type { Goal } from '../goal.js';
 import { isValue, type NegativeDraft } from './negative-draft.js';
@@ -29,6 +30,7 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
       keywords: ['maxLength'],
       narrow: ofLength(maxLength + 1),
     };
+  if (typeof pattern === 'string') yield* beyondPattern(pattern);
   if (typeof pattern === 'string')
     for (const text of MISMATCHES)
       yield {
@@ -48,6 +50,23 @@ export function* textDrafts(node: FlatNode): Generator<NegativeDraft> {
       narrow: isValue('not a valid value \u0001'),
     };
 }
+
+/** What is more than a pattern allows, at the end and at the start: one that is checked without its anchors takes both. */
+function* beyondPattern(pattern: string): Generator<NegativeDraft> {
+  const text = ANCHORED.test(pattern) ? samplePattern(pattern, { index: () => 0, extra: 0 }) : undefined;
+  if (text === undefined || text === '') return;
+  for (const end of ['1', 'x', '%'])
+    yield {
+      kind: 'mismatch',
+      label: 'text with more on both sides than the pattern allows',
+      keywords: ['pattern'],
+      companions: ['format', 'maxLength'],
+      narrow: isValue(`${end}${text}${end}`),
+    };
+}
+
+/** A pattern that is about the whole text. */
+const ANCHORED = /^\^[\s\S]*\$$/;
 
 /** Texts, at least one of which most patterns reject; the first that is confirmed is used. */
 const MISMATCHES = ['%%%', ' ', '', '\n', 'assay assay', '0', 'ä'];
