@@ -13,7 +13,7 @@ import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ServerDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
-import { promisesError } from '../tool/absent-accepted.js';
+import { mayBeAbsent, promisesError } from '../tool/absent-accepted.js';
 import { extraCall } from '../tool/extra-call.js';
 
 /** Names that mean another thing in each tool. */
@@ -119,7 +119,8 @@ function acceptedBy(
     const key = own(attempt);
     return key === undefined || !isRecord(attempt.arguments) ? undefined : attempt.arguments[key];
   };
-  if (FREE.test(describedAs(state, name)) || stage === 'destroy') return undefined;
+  const isFree = FREE.test(describedAs(state, name)) || mayBeAbsent(tool.description ?? '');
+  if (isFree || stage === 'destroy') return undefined;
   const worked = successes(state);
   const taken = worked.find(
     (attempt) =>

@@ -49,6 +49,9 @@ const HARMLESS = new RegExp(
   'i',
 );
 
+/** Whether a description says that a thing need not be there. */
+export const mayBeAbsent = (description: string): boolean => HARMLESS.test(description);
+
 /** What a description says of a repetition: the thing was there the first time. */
 const REPEATED = /[^.;\n]*\b(?:again|twice|a second time|repeat\w{0,4})\b[^.;\n]*/gi;
 
