@@ -14,6 +14,7 @@ import { PAIRS_OF_CONTENT } from './pairs-of-content.js';
 import { PAIRS_OF_CONTRACTS } from './pairs-of-contracts.js';
 import { PAIRS_OF_DEFINITIONS } from './pairs-of-definitions.js';
 import { PAIRS_OF_ECHOES } from './pairs-of-echoes.js';
+import { PAIRS_OF_DOUBTS } from './pairs-of-doubts.js';
 import { PAIRS_OF_EFFECTS } from './pairs-of-effects.js';
 import { PAIRS_OF_EXACTNESS } from './pairs-of-exactness.js';
 import { PAIRS_OF_EXCUSES } from './pairs-of-excuses.js';
@@ -61,6 +62,7 @@ export const ALL_PAIRS: readonly Pair[] = [
   ...PAIRS_OF_CONTRACTS,
   ...PAIRS_OF_DEFINITIONS,
   ...PAIRS_OF_ECHOES,
+  ...PAIRS_OF_DOUBTS,
   ...PAIRS_OF_EFFECTS,
   ...PAIRS_OF_CHANGES,
   ...PAIRS_OF_EXCUSES,

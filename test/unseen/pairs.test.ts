@@ -5,6 +5,7 @@ import { HEALTHY_AGREEMENT } from './pairs-of-agreement.js';
 import { HEALTHY_COLUMNS } from './pairs-of-columns.js';
 import { HEALTHY_CONTENT } from './pairs-of-content.js';
 import { HEALTHY_CONTRACTS } from './pairs-of-contracts.js';
+import { HEALTHY_DOUBTS } from './pairs-of-doubts.js';
 import { HEALTHY_HABITS } from './pairs-of-habits.js';
 import { HEALTHY_CLAIMS, HEALTHY_OUTCOMES } from './pairs-of-outcomes.js';
 import { HEALTHY_READERS } from './pairs-of-readers.js';
@@ -20,6 +21,7 @@ const HEALTHY = [
   ...HEALTHY_COLUMNS,
   ...HEALTHY_CONTENT,
   ...HEALTHY_CONTRACTS,
+  ...HEALTHY_DOUBTS,
   ...HEALTHY_HABITS,
   ...HEALTHY_OUTCOMES,
   ...HEALTHY_READERS,

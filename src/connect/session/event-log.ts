@@ -39,10 +39,10 @@ export class EventLog {
   /** Notes a deviation by one of the session's own rules. */
   report(
     rule: WireRuleId,
-    draft: { message?: string; evidence?: readonly Evidence[]; tool?: string } = {},
+    draft: { message?: string; evidence?: readonly Evidence[]; tool?: string; severity?: Severity } = {},
   ): void {
-    const { severity, summary, spec, fix } = WIRE_RULES[rule];
-    const { message = summary, evidence = [], tool } = draft;
+    const { summary, spec, fix, severity: usual } = WIRE_RULES[rule];
+    const { message = summary, evidence = [], tool, severity = usual } = draft;
     const whole: FindingDraft = { path: '', message, evidence, fix };
     this.note(rule, severity, whole, { ...(tool === undefined ? {} : { tool }), ...(spec && { spec }) });
   }

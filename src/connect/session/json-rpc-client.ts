@@ -67,6 +67,8 @@ export class JsonRpcClient {
         id,
         method,
         tool: method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined,
+        isMalformed:
+          method === 'tools/call' && params?.arguments !== undefined && !isRecord(params.arguments),
         timeout: options.timeout ?? this.#options.timeouts.call,
         totalTimeout:
           options.totalTimeout ?? Math.max(this.#options.timeouts.callTotal, options.timeout ?? 0),

@@ -1,4 +1,5 @@
 import { Fault } from '../../model/fault.js';
+import type { Severity } from '../../model/finding.js';
 import { isRecord } from '../../model/json.js';
 import { quote } from '../../model/quote.js';
 import type { EventLog } from './event-log.js';
@@ -117,8 +118,12 @@ export class MessageRouter {
 
   /** A response without an id can only belong to the one request in flight. */
   #anonymous(message: Wire): PendingRequest | undefined {
-    const only = isAboutNotification(message) ? undefined : this.#client.onlyPending;
-    this.#report(message.error === undefined ? 'wire/unknown-id' : 'wire/error-without-id', message, only);
+    const isAside = isAboutNotification(message);
+    const only = isAside ? undefined : this.#client.onlyPending;
+    // No request waits in vain, or one that was broken on purpose: JSON-RPC gives the response to an invalid one no id.
+    const severity = isAside || only?.isMalformed === true ? 'info' : undefined;
+    if (message.error === undefined) this.#report('wire/unknown-id', message, only);
+    else this.#report('wire/error-without-id', message, only, severity);
     return isAcknowledgement(message) ? undefined : only;
   }
 
@@ -129,10 +134,11 @@ export class MessageRouter {
     else if (fate === 'timeout') this.#report('wire/late-answer', message);
   }
 
-  #report(rule: WireRuleId, message: unknown, pending?: PendingRequest): void {
+  #report(rule: WireRuleId, message: unknown, pending?: PendingRequest, severity?: Severity): void {
     const tool = pending?.tool;
     this.#log.report(rule, {
       evidence: [{ text: quote(this.#withoutNumber(message)) }],
+      ...(severity === undefined ? {} : { severity }),
       ...(tool === undefined ? {} : { tool }),
     });
   }

@@ -9,6 +9,8 @@ export interface PendingSetup {
   readonly id: number;
   readonly method: string;
   readonly tool: string | undefined;
+  /** It breaks the protocol on purpose, to see what the server does. */
+  readonly isMalformed: boolean;
   readonly timeout: number;
   readonly totalTimeout: number;
   readonly options: RequestOptions;
@@ -23,6 +25,7 @@ export class PendingRequest {
   readonly id: number;
   readonly method: string;
   readonly tool: string | undefined;
+  readonly isMalformed: boolean;
   readonly #setup: PendingSetup;
   readonly #startedAt = performance.now();
   readonly #onAbort: (() => void) | undefined;
@@ -34,6 +37,7 @@ export class PendingRequest {
     this.id = setup.id;
     this.method = setup.method;
     this.tool = setup.tool;
+    this.isMalformed = setup.isMalformed;
     this.#timer = setTimeout(this.#expire, Math.min(setup.timeout, setup.totalTimeout, LONGEST_TIMEOUT));
     const { signal } = setup.options;
     if (signal !== undefined) {

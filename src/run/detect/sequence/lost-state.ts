@@ -153,7 +153,9 @@ function unlisted(
   if (names.every((name) => isOfOtherForm(text, name))) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
-  return runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
+  const finding = runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
+  // What a list is of, and by what its items are known, is read from names.
+  return isNone ? finding : { ...finding, severity: 'warning' };
 }
 
 /** Whether a list shows a name, or the folder that it is in. */

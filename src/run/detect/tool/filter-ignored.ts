@@ -1,5 +1,7 @@
 import { joinPointer } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
+import type { Attempt } from '../../attempt/attempt.js';
+import { responseSignature } from '../../control/response-signature.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import type { ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
@@ -8,6 +10,7 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { anyWord } from './any-word.js';
 import { countUnfiltered } from './count-unfiltered.js';
 import { everyValue } from './every-value.js';
+import { extraCall } from './extra-call.js';
 import { type Argument, argumentsOf, type Ignored } from './ignored-argument.js';
 import { ignoredBound } from './ignored-bound.js';
 import { ignoredChoice } from './ignored-choice.js';
@@ -47,12 +50,24 @@ export const filterIgnored: ToolDetector = {
   async *detect(state, context, emit) {
     for (const argument of argumentsOf(state)) {
       const found = await ignored(state, context, emit, argument);
-      if (found === undefined) continue;
+      if (found === undefined || (await isOtherNow(state, context, emit, found.attempt))) continue;
       if (isForOtherChoice(state.tool.inputSchema, argument.name, found.attempt.arguments)) continue;
       yield detection(state, argument, found);
     }
   },
 };
+
+/** Whether the call gets another response when it is made again: then what was compared has changed in between. */
+async function isOtherNow(
+  state: ToolState,
+  context: RunContext,
+  emit: Emit,
+  attempt: Attempt,
+): Promise<boolean> {
+  if (state.stage !== 'read') return false;
+  const again = await extraCall(state, context, emit, attempt.scenario, attempt.arguments);
+  return again?.reply !== undefined && responseSignature(again) !== responseSignature(attempt);
+}
 
 /** Judges an argument by the responses that are there. */
 type Look = (state: ToolState, argument: Argument) => Ignored | undefined;

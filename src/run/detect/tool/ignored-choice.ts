@@ -126,6 +126,10 @@ function apart(group: readonly Asked[], { name }: Argument, members: readonly st
   };
 }
 
+/** A short text that says that nothing was found. */
+const FOUND_NONE =
+  /^(?=[\s\S]{0,400}$)[\s\S]*(?:\b(?:no|nothing|none)\b[^.\n]{0,60}\b(?:found|match\w{0,3}|results?)\b|\bfound:?\W{0,6}0\b)/i;
+
 /** The listed values that are words of a text. A part of an address may be called like one of them. */
 function wordsIn(said: string, members: readonly string[]): readonly string[] {
   const text = said.toLowerCase().replace(/\S{1,80}:\/\/\S{1,400}/g, '');
@@ -141,6 +145,8 @@ function named(group: readonly Asked[], { name }: Argument, members: readonly st
   const [asked] = strangers;
   const others = new Set(strangers.map(({ value }) => value));
   const isOwn = group.some(({ value }) => value === shown);
+  // Without a result there is nothing to select from.
+  if (FOUND_NONE.test(first?.text ?? '')) return undefined;
   if (shown === undefined || more.length > 0 || !isOwn || others.size < OTHERS || asked === undefined)
     return undefined;
   return {

@@ -2,6 +2,7 @@ import { isRecord } from '../../../model/json.js';
 import { foldName } from '../../../model/nearest.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
+import { responseSignature } from '../../control/response-signature.js';
 import type { RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 
@@ -12,25 +13,39 @@ const [LOOKED_AT, MOST_RESPONSES, MOST_VALUES] = [600, 12, 2_000];
 const COMMON = 10;
 
 /**
- * Whether a complaint about a number names another one that the server shows under a name like that of the argument, and no
- * definition does: "must be at least 18230, the last reading". The value is compared with what is stored.
+ * Whether a complaint about a number compares it with what is stored: "must be at least 18230, the last reading". The number
+ * that it names is in no definition, and is another one in another complaint of the kind, or was stored by an earlier call, or
+ * the server shows it under a name like that of the argument.
  */
 export function isStoredBound(
   { states }: RunContext,
-  { tool }: ToolState,
-  { arguments: args, reply }: Attempt,
+  own: ToolState,
+  attempt: Attempt,
   name: string,
 ): boolean {
-  if (!isRecord(args) || typeof args[name] !== 'number') return false;
-  const defined = JSON.stringify([tool.description, tool.inputSchema]);
-  const named = numbersIn(replyText(reply).slice(0, LOOKED_AT)).filter(
-    (number) => number > COMMON && number !== args[name] && !numbersIn(defined).includes(number),
-  );
+  const named = boundsIn(own, attempt, name);
   if (named.length === 0) return false;
+  const signature = responseSignature(attempt);
+  const isOther = own.attempts.some((other) => {
+    const bounds = responseSignature(other) === signature ? boundsIn(own, other, name) : [];
+    return bounds.length > 0 && bounds.every((bound) => !named.includes(bound));
+  });
+  const stored = successes(own).map(({ arguments: sent }) => (isRecord(sent) ? sent[name] : undefined));
+  if (isOther || stored.some((value) => typeof value === 'number' && named.includes(value))) return true;
   return states
     .filter(({ stage }) => stage === 'read')
     .flatMap((state) => successes(state).slice(0, MOST_RESPONSES))
     .some(({ reply: shown }) => showsAny(shownData(shown), foldName(name), named));
+}
+
+/** The numbers that a complaint about a number names, and neither the definition nor the call. */
+function boundsIn({ tool }: ToolState, { arguments: args, reply }: Attempt, name: string): readonly number[] {
+  if (!isRecord(args) || typeof args[name] !== 'number') return [];
+  const defined = numbersIn(JSON.stringify([tool.description, tool.inputSchema]));
+  const sent = Object.values(args);
+  return numbersIn(replyText(reply).slice(0, LOOKED_AT)).filter(
+    (number) => number > COMMON && !sent.includes(number) && !defined.includes(number),
+  );
 }
 
 const numbersIn = (text: string): readonly number[] =>

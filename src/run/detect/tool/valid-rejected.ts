@@ -17,7 +17,7 @@ import { spellingRejected } from './rejected-spelling.js';
 import { isStateInTheWay } from './state-in-the-way.js';
 import { statedBoundRejected } from './stated-bound.js';
 import { takenForMissing } from './taken-for-missing.js';
-import { mildElsewhere } from './works-otherwise.js';
+import { rejectedElsewhere } from './works-otherwise.js';
 
 /** The tool rejects valid arguments as invalid. */
 export const validRejected: ToolDetector = {
@@ -49,7 +49,8 @@ export const validRejected: ToolDetector = {
       const found = rejectionOfValid(state, attempt);
       if (found === undefined) continue;
       if (found.severity !== 'info' && (await isStateInTheWay(state, attempt, again))) continue;
-      const finding = await mildElsewhere(state, context, emit, found, attempt);
+      const finding = await rejectedElsewhere(state, context, emit, found, attempt);
+      if (finding === undefined) continue;
       if (finding.severity !== 'info') yield { finding, attempt };
       else mild.push({ finding, attempt });
     }

@@ -6,8 +6,10 @@ import { quote } from '../../../model/quote.js';
 import { givenFor, seenFor } from '../../../scenario/known/values-for.js';
 import { compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
+import { responseSignature } from '../../control/response-signature.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
+import { RUN_RULES } from '../run-rules.js';
 import { extraCall } from './extra-call.js';
 import { isStoredBound } from './stored-bound.js';
 
@@ -17,33 +19,41 @@ type Args = Readonly<Record<string, unknown>>;
 const [MOST, MOST_OF_EACH] = [5, 3];
 
 /**
- * A value that is rejected here and accepted elsewhere: among more arguments, beside another value of one of them, or of
- * another thing. So is one that the tool compares with what is stored. The tool has a rule about what goes together, which
- * most schemas do not state. The finding is a note then.
+ * What is left of a rejection when the same value is tried elsewhere. Beside another value of one of the other arguments, or of
+ * another thing, it is accepted: then it depends on these, and nothing is wrong. So it is where the tool compares it with what
+ * is stored. Among more arguments: the tool has a rule about what goes together, which most schemas do not state, and the
+ * finding is a note.
  */
-export async function mildElsewhere(
+export async function rejectedElsewhere(
   state: ToolState,
   context: RunContext,
   emit: Emit,
   finding: Finding,
   attempt: Attempt,
-): Promise<Finding> {
+): Promise<Finding | undefined> {
   const { arguments: args, scenario } = attempt;
   const [name] = pointerTokens(finding.path);
   if (finding.severity !== 'error' || name === undefined || !isRecord(args)) return finding;
   if (!Object.hasOwn(args, name)) return finding;
-  const mild = (text: string): Finding => ({
-    ...finding,
-    severity: 'info',
-    evidence: [...finding.evidence, { text }],
-  });
-  if (isStoredBound(context, state, attempt, name)) return mild('the bound is a value that is stored');
+  if (isStoredBound(context, state, attempt, name)) return undefined;
+  let isSeenAgain = Object.keys(args).length === 1;
   for (const other of otherCalls(state, context, args, name)) {
     const tried = await extraCall(state, context, emit, scenario, other);
-    if (tried?.succeeded === true) return mild(`accepted in ${quote(other, 240)}`);
+    if (tried?.succeeded === true)
+      return Object.keys(other).length > Object.keys(args).length ? noted(finding, other) : undefined;
+    isSeenAgain ||= tried?.reply !== undefined && responseSignature(tried) === responseSignature(attempt);
   }
-  return finding;
+  // One thing, or one partner, may be why: what a list says is allowed is more than that.
+  return isSeenAgain || finding.rule === RUN_RULES.enumDriftIn.id
+    ? finding
+    : { ...finding, severity: 'warning' };
 }
+
+const noted = (finding: Finding, args: Args): Finding => ({
+  ...finding,
+  severity: 'info',
+  evidence: [...finding.evidence, { text: `accepted in ${quote(args, 240)}` }],
+});
 
 /** Calls with the same value of one argument, and other ones around it. */
 function otherCalls(state: ToolState, context: RunContext, args: Args, name: string): readonly Args[] {
