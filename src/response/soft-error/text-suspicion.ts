@@ -33,7 +33,8 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
     return { score: 3.5, marker: 'every section failed' };
   const lines = linesOf(message);
   const values = lines.map((line) => LABELLED.exec(line)?.[1]).filter((value) => value !== undefined);
-  if (!purpose.reportsErrors && values.length > 1 && values.every((value) => FAILED_VALUE.test(value)))
+  const isFailed = values.length > 1 && values.every((value) => FAILED_VALUE.test(value));
+  if (!purpose.reportsErrors && isFailed && !hasValueBelow(lines))
     return { score: 3.5, marker: 'every value failed' };
   const undone = nothingDone(lines, purpose);
   if (undone !== undefined) return { score: 3.5, marker: undone };
@@ -43,6 +44,13 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
     return weigh(first, message, length, purpose);
   return weigh(lineSuspicion(lines, 1, true, purpose), message, length, purpose);
 }
+
+/** Whether a label has its value on the lines below it, as the content of a file has. */
+const hasValueBelow = (lines: readonly string[]): boolean =>
+  lines.some((line, at) => {
+    const next = lines[at + 1];
+    return /^[^:]{1,80}:\s*$/.test(line) && next !== undefined && !LABELLED.test(next);
+  });
 
 /** What is below each heading of a text, apart from its title. */
 const sectionsOf = (text: string): readonly string[] => text.split(/^#{2,4} .{0,200}$/m, 30).slice(1);

@@ -92,7 +92,8 @@ function readingOf(state: ToolState, context: RunContext, attempt: Attempt): Rea
       message: `${MARKED} it has the form of a result.`,
       proof: `a call with a result: ${quote(alike.arguments, 120)} → ${quote(replyText(alike.reply), 120)}`,
     };
-  if (saysDone(state.tool, statementOf(attempt)) && !saysOtherwise(state, attempt))
+  const statement = statementOf(attempt);
+  if (saysDone(state.tool, statement) && (SUCCESS.test(statement) || !saysOtherwise(state, attempt)))
     return { severity: 'error', message: `${MARKED} it says that the call succeeded.` };
   if (promisesError(state.tool.description ?? '')) return undefined;
   const full = successes(state).find((one) => isEmptyAnswer(context, state, attempt, one));
@@ -179,11 +180,14 @@ export const COMPLAINT = new RegExp(
 
 const LONGEST = 300;
 
+/** A success, and nothing that may be why a call was refused. */
+const SUCCESS = /^[✅✓]|\bsuccessfully\b/i;
+
 /** "Moved." of `move_item`, "Successfully created …", "x has been moved.": a statement of success, and no complaint in it. */
 function saysDone({ name }: Tool, text: string): boolean {
   const said = text.trim();
   if (said === '' || said.length > LONGEST || COMPLAINT.test(said)) return false;
-  if (/^(?:✅|✓|successfully\b)|\bsuccessfully\b/i.test(said)) return true;
+  if (SUCCESS.test(said)) return true;
   const first = deedIn(said);
   if (first === undefined) return false;
   const verbs = name

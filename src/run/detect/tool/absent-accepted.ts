@@ -158,9 +158,11 @@ function askedThings(
   const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && mayBeGone);
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);
-  const ids = names.filter(
-    (key) => IDENTIFIES.test(key) || known.includes(key) || (stage !== 'write' && isThingNumber(state, key)),
+  const named = names.filter(
+    (key) => IDENTIFIES.test(key) || (stage !== 'write' && isThingNumber(state, key)),
   );
+  // Beside an id, a text that the server has shown is what the thing gets.
+  const ids = named.length > 0 ? named : names.filter((key) => known.includes(key));
   const places = isPromised && ids.length === 0 ? names.filter((key) => PLACES.test(key)).slice(0, 1) : [];
   return [...ids.slice(0, MOST_ARGUMENTS), ...places].map((argument) => ({ argument, isPromised }));
 }
