@@ -9,6 +9,7 @@ const OF_FORM: readonly string[] = [
   'a batch claims success although every part of it failed',
   'the indentation of JSON is fixed',
   'a note says that nothing could be loaded',
+  'an error is plain text, where others have a structure, of which a new type is no other one',
 ];
 
 /** Each pair in one disguise, which stays the same when others are added. */

@@ -405,6 +405,20 @@ describe('the list of tools', () => {
     expect(session.findings.map(({ subject }) => subject)).toEqual([{ part: 'wire' }]);
   });
 
+  it.each<[args: unknown, severity: string]>([
+    [{}, 'warning'],
+    ['no object', 'info'],
+  ])('is a note where the call was broken on purpose: %j', async (args, severity) => {
+    const channel: ScriptedChannel = new ScriptedChannel((method) => {
+      if (method === 'initialize') return legacy('2025-11-25');
+      channel.receive({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } });
+      return { result: { content: [] } };
+    });
+    const session = await open(channel);
+    await session.callTool('a', args);
+    expect(session.findings.map((finding) => finding.severity)).toEqual([severity]);
+  });
+
   it('is a fault where the server has announced tools and refuses to list them', async () => {
     const session = await open(new ScriptedChannel(script({ tools: {} }, UNKNOWN_METHOD)));
     await expect(session.listTools()).rejects.toMatchObject({ code: 'refused' });

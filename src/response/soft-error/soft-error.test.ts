@@ -90,6 +90,15 @@ describe("a word in the tool's name", () => {
     ['get_pool_rules', { topic: 'diving' }, 'Failed to load the rules: connect ECONNREFUSED 127.0.0.1:80'],
     ['update_rules', { topic: 'diving' }, 'Changes are not allowed in read-only mode.'],
     ['set_hotkey', { command: '開く 名前' }, 'You need to reload 開く 名前 before it works.'],
+    ['explain_error', { pump_code: '7' }, 'No pump_code provided.'],
+    ['check_pump', { pump: 'a' }, 'No API key configured. Set the PUMP_API_KEY environment variable.'],
+    ['parse_pump', { text: '{' }, 'Syntax Error: unterminated string (line 1)'],
+    [
+      'store_pump',
+      { name: 'a' },
+      '{"status":"error","message":"This pump exists already","hint":"Use another name"}',
+    ],
+    ['list_remarks', { pump: 'a' }, '- Error: could not load the remarks'],
   ])('does not turn a failure of the call into data: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text)).toMatchObject({ surfacedAs: 'text_in_success' });
   });
@@ -113,8 +122,31 @@ describe("a word in the tool's name", () => {
       { command: '開く 名前' },
       'Set 1 hotkey for 開く 名前. You may need to reload the window before it works.',
     ],
+    ['validate_pump', { text: '{' }, 'Syntax Error: unterminated string (line 1)'],
+    [
+      'store_pump',
+      { name: 'a' },
+      '{"status":"duplicate","message":"This pump is stored already","existing_id":"p7"}',
+    ],
+    ['list_remarks', { pump: 'a' }, '- The pump failed with an error.'],
   ])('still makes data of what the tool is asked for: %s %j, %s', (name, input, text) => {
     expect(returned(name, input, text).kind).toBe('none');
+  });
+});
+
+describe('a sentence beside structured content', () => {
+  const said = (text: string, structuredContent: object): string =>
+    diagnose({
+      tool: toolOf('plan_trip', 'title'),
+      input: { title: 'North' },
+      response: { content: [{ type: 'text', text }], structuredContent },
+    }).kind;
+  const trip = { tripCreated: { tripId: 't-7', title: 'North' } };
+
+  it('is what comes next where a thing with an id was made', () => {
+    expect(said('The trip must be approved before it starts', trip)).toBe('none');
+    expect(said('The trip must be approved before it starts', {})).not.toBe('none');
+    expect(said('Error: the trip must be approved before it starts', trip)).not.toBe('none');
   });
 });
 

@@ -31,3 +31,12 @@ it('a crash for each item stays an error', () => {
   const text = '{"read":0,"failed":1}';
   expect(lowerPerItemErrors([HIDDEN], { names: ['a.txt'] }, text, 'crash')[0]?.severity).toBe('error');
 });
+
+it('an item without a text is told by its place', () => {
+  const text = '{"results":[{"success":false,"error":"Missing field: value"}]}';
+  const severity = (items: readonly object[]) =>
+    lowerPerItemErrors([HIDDEN], { items }, text, 'unclear')[0]?.severity;
+  expect(severity([{}])).toBe('info');
+  expect(severity([{}, {}])).toBe('error');
+  expect(severity([{ name: 'a.txt' }])).toBe('error');
+});

@@ -14,10 +14,13 @@ const scenario = {
   exercises: [],
   guesses: [],
 } as const;
-const found = (outcome: Pick<Attempt, 'fault' | 'milliseconds' | 'isUnconfirmed'>): Finding[] => [
+const found = (
+  outcome: Pick<Attempt, 'fault' | 'milliseconds' | 'isUnconfirmed'>,
+  args: unknown = {},
+): Finding[] => [
   ...noReply.detect(tool, {
     scenario,
-    arguments: {},
+    arguments: args,
     findings: [],
     succeeded: false,
     passed: false,
@@ -44,6 +47,12 @@ describe('a call without a response', () => {
     const [finding] = found({ fault, milliseconds: 3_021 });
     expect(finding && `${finding.severity} ${finding.rule}`).toBe(expected);
     expect(found({ fault, milliseconds: 3_021, isUnconfirmed: true })).toEqual([]);
+  });
+
+  it('is milder where the arguments break the protocol', () => {
+    const fault = new Fault('exited', 'The server exited.');
+    expect(found({ fault, milliseconds: 5 }, 'text')[0]?.severity).toBe('warning');
+    expect(found({ fault, milliseconds: 5 }, { text: 5 })[0]?.severity).toBe('error');
   });
 
   it.each([
