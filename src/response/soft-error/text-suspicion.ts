@@ -33,8 +33,15 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
     return { score: 3.5, marker: 'every section failed' };
   const lines = linesOf(message);
   const values = lines.map((line) => LABELLED.exec(line)?.[1]).filter((value) => value !== undefined);
-  const isFailed = values.length > 1 && values.every((value) => FAILED_VALUE.test(value));
-  if (!purpose.reportsErrors && isFailed && !hasValueBelow(lines))
+  const hasLonger = lines.some(
+    (line, index) => LABEL.test(line) && index + 1 < lines.length && !LABELLED.test(lines[index + 1] ?? ''),
+  );
+  if (
+    !hasLonger &&
+    !purpose.reportsErrors &&
+    values.length > 1 &&
+    values.every((value) => FAILED_VALUE.test(value))
+  )
     return { score: 3.5, marker: 'every value failed' };
   const undone = nothingDone(lines, purpose);
   if (undone !== undefined) return { score: 3.5, marker: undone };
@@ -45,13 +52,6 @@ export function textSuspicion(message: Message, purpose: ToolPurpose): Suspicion
   return weigh(lineSuspicion(lines, 1, true, purpose), message, length, purpose);
 }
 
-/** Whether a label has its value on the lines below it, as the content of a file has. */
-const hasValueBelow = (lines: readonly string[]): boolean =>
-  lines.some((line, at) => {
-    const next = lines[at + 1];
-    return /^[^:]{1,80}:\s*$/.test(line) && next !== undefined && !LABELLED.test(next);
-  });
-
 /** What is below each heading of a text, apart from its title. */
 const sectionsOf = (text: string): readonly string[] => text.split(/^#{2,4} .{0,200}$/m, 30).slice(1);
 
@@ -59,6 +59,8 @@ const OPENS_WITH_ERROR = /^[\s*_>❌]{0,20}(?:error|failed)\b[*_]{0,2}\s?:/iu;
 
 /** `Members: (error loading members: …)`: a failure in the place of a value, and more than the word for a state. */
 const LABELLED = /^[\s*_-]{0,9}[^\s:][^:]{0,40}:[\s*_]{1,4}(\S.*)$/;
+/** A label whose value is below it. */
+const LABEL = /^[^\s:][^:]{0,40}:\s{0,4}$/;
 const FAILED_VALUE =
   /^[^\p{L}\d]{0,6}(?:(?:failed to|could not|couldn't|unable to) \w|error(?: ?[:-]| \w{2,30}ing\b))/iu;
 

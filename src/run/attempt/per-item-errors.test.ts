@@ -19,6 +19,12 @@ it.each<[what: string, names: readonly string[], text: string, severity: string]
     ': Error - a folder\n---\na.txt: Error - gone',
     'info',
   ],
+  [
+    'names each item, what one has below its name',
+    ['a.txt', 'b'],
+    'a.txt:\nhello\n\n---\nb: Error - a folder',
+    'info',
+  ],
   ['counts a failure for each', ['a.txt', 'b.txt'], '{"read":0,"failed":2}', 'info'],
   ['counts others', ['a.txt', 'b.txt'], '{"read":0,"failed":5}', 'error'],
   ['names none', ['a.txt'], 'Error: not found', 'error'],

@@ -92,6 +92,9 @@ function isReportedOn(item: unknown, text: string): boolean {
   if (item === '') return /^\s{0,3}(?::|=>)\s/m.test(text);
   return text.split('\n').some((line) => {
     const at = line.indexOf(item);
-    return at >= 0 && at < NEAR && /^["'`*\])]{0,3}\s?(?::|=>|-|–)\s/.test(line.slice(at + item.length));
+    // What is said may begin on the next line.
+    return (
+      at >= 0 && at < NEAR && /^["'`*\])]{0,3}\s?(?::|=>|-|–)(?:\s|$)/.test(line.slice(at + item.length))
+    );
   });
 }
