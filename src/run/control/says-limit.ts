@@ -12,8 +12,15 @@ const PERIOD =
   /(?:\/ ?|\b(?:per|each|every|an?|this|for the)[ -])(?:sec(?:ond)?|min(?:ute)?|hour|day|week|month)\b|\b(?:hourly|daily|weekly|monthly)\b/i;
 
 /** What is said of use alone. */
-const USE =
-  /\btoo many (?:requests|calls)\b|\brate[ -]?limit(?:ed|s)?\b|\b(?:usage|request|call|free[ -](?:tier|plan)|trial) (?:limit|quota)\b|\bquota (?:is |was |has been )?(?:exceeded|reached|exhausted|used up)\b/i;
+const USE = new RegExp(
+  [
+    String.raw`\btoo many (?:requests|calls)\b`,
+    String.raw`\brate[ -]?limit(?:ed|s)?\b`,
+    String.raw`\b(?:usage|request|call|free[ -](?:tier|plan)|trial) (?:limit|quota)\b`,
+    String.raw`\bquota (?:is |was |has been )?(?:exceeded|reached|exhausted|used up)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Numbers in what is said: how many are left, when it starts again. */
 const NUMBER = /\d+(?:[.,:]\d+)*/g;

@@ -2,8 +2,15 @@
 const LONGEST = 600;
 
 /** Words by which a list gives examples, or goes on. */
-const OPEN =
-  /\be\.g\.|\beg\b|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\b|\blike\b|\betc\b|\.{3}|…|\bincluding\b|\bor more\b|\band so on\b|\bcomma[- ]separated\b|\bcombin|\bformats?:? \w*%|\boptional\b|\brequired\b|\bunits?\b/i;
+const OPEN = new RegExp(
+  [
+    String.raw`\be\.g\.|\beg\b|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\b|\blike\b`,
+    String.raw`\betc\b|\.{3}|…|\bincluding\b|\bor more\b|\band so on\b`,
+    String.raw`\bcomma[- ]separated\b|\bcombin|\bformats?:? \w*%`,
+    String.raw`\boptional\b|\brequired\b|\bunits?\b`,
+  ].join('|'),
+  'i',
+);
 
 const QUOTED_MEMBER = String.raw`["'\x60“‘][\w .+-]{0,40}["'\x60”’](?:\s?\([^()\n]{1,60}\))?`;
 const NEXT = String.raw`\s{0,2}(?:,|\||/|;)?\s{0,2}(?:(?:or|and)\s)?`;

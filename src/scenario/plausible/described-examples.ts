@@ -27,8 +27,15 @@ const BETWEEN = /^\s*(?:[,;]\s*(?:(?:or|and)\s)?|[/|]|(?:or|and)\s)\s*/;
 /** A name behind initials, whose dots end no sentence: "J. R. Smith". */
 const PERSON = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]{1,40}(?=$|[.,;]|\s(?:or|and)\s)/u;
 /** Words that go on about a value, or begin to describe one. */
-const PROSE =
-  /^(?:an?|the|this|that|these|those|its?|your|any|all|each|every|when|if|in|on|to|of|for|from|with|by|as|is|are|means?|where|which|how|what|there|not?|only|see|use|used|will|would|must|should|can)$/i;
+const PROSE = new RegExp(
+  `^(?:${[
+    'an?|the|this|that|these|those|its?|your|any|all|each|every',
+    'when|if|in|on|to|of|for|from|with|by|as',
+    'is|are|means?|where|which|how|what|there|not?|only',
+    'see|use|used|will|would|must|should|can',
+  ].join('|')})$`,
+  'i',
+);
 
 /** An example that a description gives. */
 export interface DescribedExample {

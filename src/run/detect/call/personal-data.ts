@@ -57,8 +57,13 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** How a description says that it names no more than examples, or that everything is returned. */
-const OPEN =
-  /\b(?:details?|all|full|whole|complete|everything|entire|records?|profiles?|personal|private|data|info\w*|includ\w+|such as|etc|and (?:more|so on|other)|e\.g|for example|raw)\b/i;
+const OPEN = new RegExp(
+  String.raw`\b(?:${[
+    'details?|all|full|whole|complete|everything|entire|records?|profiles?|personal|private|data',
+    String.raw`info\w*|includ\w+|such as|etc|and (?:more|so on|other)|e\.g|for example|raw`,
+  ].join('|')})\b`,
+  'i',
+);
 
 /** How it says that others may see it. */
 const PUBLIC = /\b(?:public(?:ly)?|anonym\w+|without personal|non-?personal|everyone)\b/i;

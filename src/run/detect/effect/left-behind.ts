@@ -14,8 +14,15 @@ import {
 const MOVES = /(?:^|_)(?:rename|move|relocate|mv)(?:_|$)/;
 
 /** How a description says that a thing is in one place at a time. */
-const SAYS_SO =
-  /\b(?:moves?|moved|transfers?|relocates?|reassigns?)\b|\b(?:taken|removed|goes|gone|withdrawn) (?:out of|from|off) (?:the|its|their|any)\b|\b(?:in|to|of|on|at) (?:at most |only |exactly |just )?one (?:\w+ )?(?:only|at (?:most|a time|once))\b|\bat most one\b/i;
+const SAYS_SO = new RegExp(
+  [
+    String.raw`\b(?:moves?|moved|transfers?|relocates?|reassigns?)\b`,
+    String.raw`\b(?:taken|removed|goes|gone|withdrawn) (?:out of|from|off) (?:the|its|their|any)\b`,
+    String.raw`\b(?:in|to|of|on|at) (?:at most |only |exactly |just )?one (?:\w+ )?(?:only|at (?:most|a time|once))\b`,
+    String.raw`\bat most one\b`,
+  ].join('|'),
+  'i',
+);
 
 /** How a definition says that the original stays. */
 const STAYS =

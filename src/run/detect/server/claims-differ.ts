@@ -24,8 +24,13 @@ const VERDICT = /^(?:is)?(valid|consistent|healthy|intact|complete|insync)$/;
 const WHOLE = /^(?:summary|stats|statistics|totals|counts|overview|result|results|data|meta)$/;
 
 /** Words in the name of a tool that shows a part, or something else than what is stored. */
-const PART =
-  /(?:^|_)(?:open|active|recent|pending|unused|missing|overdue|expired|archived|deleted|trash|trashed|completed|done|today|upcoming|failed|my|own|matching|orphan|orphans|orphaned|untagged|unread|new|next|latest|top|cache|cached|queue|session|memory|draft|drafts|search|find|query|filter|by|for|usage|history)(?:_|$)/;
+const PART = new RegExp(
+  `(?:^|_)(?:${[
+    'open|active|recent|pending|unused|missing|overdue|expired|archived|deleted|trash|trashed|completed|done',
+    'today|upcoming|failed|my|own|matching|orphan|orphans|orphaned|untagged|unread|new|next|latest|top',
+    'cache|cached|queue|session|memory|draft|drafts|search|find|query|filter|by|for|usage|history',
+  ].join('|')})(?:_|$)`,
+);
 
 /** What one call without arguments says of everything. */
 interface Claims {

@@ -17,12 +17,24 @@ import { mayBeAbsent, promisesError } from '../tool/absent-accepted.js';
 import { extraCall } from '../tool/extra-call.js';
 
 /** Names that mean another thing in each tool. */
-const GENERAL =
-  /^(?:id|ids|name|names|key|keys|value|values|title|text|query|q|type|kind|path|file|filename|url|uri|code|content|data|message|description|limit|offset|page|date|from|to|source|target|format|status|tag|tags|label|labels|note|notes|number|count|amount|input)$/;
+const GENERAL = new RegExp(
+  `^(?:${[
+    'id|ids|name|names|key|keys|value|values|title|text|query|q|type|kind|path|file|filename|url|uri',
+    'code|content|data|message|description|limit|offset|page|date|from|to|source|target|format|status',
+    'tag|tags|label|labels|note|notes|number|count|amount|input',
+  ].join('|')})$`,
+);
 
 /** What says of a value that there is no such thing. */
-const UNKNOWN =
-  /\bnot (?:found|exist|in|known|recogni[sz]ed|available|a (?:known|valid))|\b(?:does|do)(?:n'?t| not) exist|\bunknown\b|\bno such\b|\bthere is no\b|\bno \w{1,30} (?:called|named|with)\b/i;
+const UNKNOWN = new RegExp(
+  [
+    String.raw`\bnot (?:found|exist|in|known|recogni[sz]ed|available|a (?:known|valid))`,
+    String.raw`\b(?:does|do)(?:n'?t| not) exist`,
+    String.raw`\bunknown\b|\bno such\b|\bthere is no\b`,
+    String.raw`\bno \w{1,30} (?:called|named|with)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** How a description says that a value need not be known. */
 const FREE =

@@ -17,8 +17,14 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { CALLED_UNKNOWN } from './other-argument.js';
 import { statesCondition } from './stated-condition.js';
 
-const DEMAND =
-  /requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)|undefined|is not provided|needs? to be|^\W{0,20}(?:error\W{1,6})?(?:give|provide|specify|pass|supply|add|set)\b/i;
+const DEMAND = new RegExp(
+  [
+    String.raw`requires?\b|required|missing|must (?:be )?(?:provide|specif|given|have)`,
+    'undefined|is not provided|needs? to be',
+    String.raw`^\W{0,20}(?:error\W{1,6})?(?:give|provide|specify|pass|supply|add|set)\b`,
+  ].join('|'),
+  'i',
+);
 
 /** The tool asks for a property that the call left out, as the schema allows. */
 export function demanded(state: ToolState, attempt: Attempt): Finding | undefined {

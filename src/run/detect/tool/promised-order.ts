@@ -24,8 +24,13 @@ const PROMISES: readonly (readonly [words: RegExp, isNewestFirst: boolean])[] = 
 ];
 
 /** "latest delivery date first", "highest score first": the end that comes first, and of what. */
-const FIRST =
-  /\b(newest|latest|most recent|highest|largest|biggest|greatest|longest|oldest|earliest|soonest|lowest|smallest|shortest|fewest)((?: [\p{L}][\p{L}_-]{1,24}){1,4}) first\b/iu;
+const FIRST = new RegExp(
+  String.raw`\b(${[
+    'newest|latest|most recent|highest|largest|biggest|greatest|longest',
+    'oldest|earliest|soonest|lowest|smallest|shortest|fewest',
+  ].join('|')})((?: [\p{L}][\p{L}_-]{1,24}){1,4}) first\b`,
+  'iu',
+);
 const LARGEST = /^(?:newest|latest|most recent|highest|largest|biggest|greatest|longest)$/i;
 const OF_TIME = /^(?:newest|latest|most recent|oldest|earliest|soonest)$/i;
 

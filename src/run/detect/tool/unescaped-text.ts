@@ -78,8 +78,15 @@ function detection(state: ToolState, attempt: Attempt): Detection | undefined {
 }
 
 /** What databases say of a statement, with the place. */
-const STATEMENT =
-  /\bnear "([^"\n]{1,60})": syntax error|\bunrecognized token: "([^"\n]{1,60})|\bsyntax error at or near "([^"\n]{1,60})"|\berror in your SQL syntax\b[^\n]{0,120}\bnear '([^'\n]{1,60})/i;
+const STATEMENT = new RegExp(
+  [
+    String.raw`\bnear "([^"\n]{1,60})": syntax error`,
+    String.raw`\bunrecognized token: "([^"\n]{1,60})`,
+    String.raw`\bsyntax error at or near "([^"\n]{1,60})"`,
+    String.raw`\berror in your SQL syntax\b[^\n]{0,120}\bnear '([^'\n]{1,60})`,
+  ].join('|'),
+  'i',
+);
 
 /** A name as people give one: no quotes, no brackets. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{1,80}$/u;

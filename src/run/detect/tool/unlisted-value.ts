@@ -14,8 +14,13 @@ import { RUN_RULES, runFinding } from '../run-rules.js';
 import { workingCall } from './working-call.js';
 
 /** How a description says what becomes of other values. */
-const FALLS_BACK =
-  /\b(?:otherwise|any(?:thing)? (?:else|other)|other(?:s| values?)|unknown|unrecogni[sz]ed|unsupported|fall(?:s|ing)?[ -]?back|ignored|case[- ]insensitive|custom|free(?:[- ]?form| text)|arbitrary)\b/i;
+const FALLS_BACK = new RegExp(
+  String.raw`\b(?:${[
+    'otherwise|any(?:thing)? (?:else|other)|other(?:s| values?)|unknown|unrecogni[sz]ed|unsupported',
+    'fall(?:s|ing)?[ -]?back|ignored|case[- ]insensitive|custom|free(?:[- ]?form| text)|arbitrary',
+  ].join('|')})\b`,
+  'i',
+);
 
 /** Arguments of one tool that are tried, and listed values of each. */
 const [MOST_ARGUMENTS, MOST_LISTED] = [3, 4];
