@@ -45,7 +45,7 @@ export function rowHints(
   isGranted: (value: unknown) => boolean,
 ): Readonly<Record<string, readonly unknown[]>> {
   const properties = propertiesOf(state.tool.inputSchema);
-  const open = Object.keys(properties).filter((name) => isOpenObject(properties[name]));
+  const open = Object.keys(properties).filter((name) => takesAnyMembers(properties[name]));
   if (open.length === 0 || successes(state).length > 0) return {};
   const tried = new Set(state.attempts.map(({ arguments: args }) => keyOf(args, open)));
   // Rows are shown by what lists rows, and not by what describes them.
@@ -76,7 +76,7 @@ export function rowHints(
 const shows = ({ tool }: ToolState, entity: string): number => Number(entityOf(tool.name) === entity);
 
 /** Whether a schema is an object of which nothing is said but the values. */
-export function isOpenObject(schema: unknown): boolean {
+export function takesAnyMembers(schema: unknown): boolean {
   if (!isRecord(schema) || schema.type !== 'object' || schema.additionalProperties === false) return false;
   return Object.keys(propertiesOf(schema)).length === 0 && schema.patternProperties === undefined;
 }

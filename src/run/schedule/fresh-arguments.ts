@@ -3,7 +3,7 @@ import { foldName } from '../../model/nearest.js';
 import type { Tool } from '../../model/tool.js';
 import { compileSchema } from '../../schema/index.js';
 import { isCreator } from '../state/is-creator.js';
-import { IDENTIFIES, refers, variant } from './vary-arguments.js';
+import { refers, TELLS_APART, variant } from './vary-arguments.js';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export function freshArguments(
   const renamed = (record: Args): Args =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => {
-        const isOwn = IDENTIFIES.test(foldName(name)) && !refers(tool, name);
+        const isOwn = TELLS_APART.test(foldName(name)) && !refers(tool, name);
         return [name, isOwn && typeof value === 'string' ? variant(value, turn) : value];
       }),
     );

@@ -10,7 +10,7 @@ type Args = Readonly<Record<string, unknown>>;
 /** Days that a tool is asked for, and responses of one tool in which days are looked for. */
 const [MOST, MOST_RESPONSES] = [3, 8];
 
-/** What a day counts that stands beside something that the call is about. */
+/** What a day counts that is shown beside something that the call is about. */
 const BESIDE = 100;
 
 const DAY = /^\d{4}-\d\d-\d\d(?=$|[T ])/;
@@ -18,8 +18,8 @@ const DAY = /^\d{4}-\d\d-\d\d(?=$|[T ])/;
 const STORED = /(?:created|updated|modified|deleted|generated|lastseen|edited)(?:at|on|date)?$/;
 
 /**
- * The arguments with days of which other tools have shown something, those first that stand beside what the call is about: on
- * a day that we make up there is mostly nothing.
+ * The arguments with days of which other tools have shown something, first those that are shown beside what the call is
+ * about: on a day that we make up there is mostly nothing.
  */
 export function shownDays(context: RunContext, state: ToolState, worked: Args): readonly Args[] {
   const [day, ...others] = argumentsOf(state).filter((argument) => takesDay(argument, worked));

@@ -18,7 +18,7 @@ const IN_THE_WAY = new RegExp(
 );
 
 /** Folded names of arguments that no two things share. */
-export const IDENTIFIES = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
+export const TELLS_APART = /(?:id|key|sku|code|slug|uuid|number|name|title|handle|path|email)$/;
 const DAY = /^\d{4}-\d\d-\d\d/;
 const TIME = /^\d\d:\d\d/;
 
@@ -38,7 +38,7 @@ export function argumentsInTheWay(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   // What names a thing that the call is about is no name of a new one: `room_id` of a booking.
-  const own = texts.filter(([name]) => IDENTIFIES.test(foldName(name)) && !refers(tool.name, name));
+  const own = texts.filter(([name]) => TELLS_APART.test(foldName(name)) && !refers(tool.name, name));
   const all = own.filter(([, value]) => value.length > 1 && text.includes(value));
   // Of two that have the same value, the name that a thing has already is not to blame.
   const [quoted] = all.find(([name]) => givesName(tool.name, name)) ?? all[0] ?? [];

@@ -3,7 +3,7 @@ import { foldName } from '../../../model/nearest.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { valueText } from '../../../model/value-text.js';
 import { snakeName } from '../../../scenario/plausible/name-values.js';
-import { isOpenObject } from '../../plan/row-hints.js';
+import { takesAnyMembers } from '../../plan/row-hints.js';
 import { memberOf } from '../tool/listed-response.js';
 import { OWN } from './kept-value.js';
 import { type EffectCheck, isReportedDone, type SeenEffect, targetsOf } from './seen-effect.js';
@@ -44,7 +44,7 @@ export const emptied: EffectCheck = (effect) => {
 /** The members of a thing that an object among the arguments could name, of which the schema says nothing. */
 function undeclared({ state: { tool }, arguments: sent }: SeenEffect, members: object): readonly string[] {
   const isOpen = Object.entries(propertiesOf(tool.inputSchema)).some(
-    ([name, schema]) => CHANGES.test(foldName(name)) && isOpenObject(schema),
+    ([name, schema]) => CHANGES.test(foldName(name)) && takesAnyMembers(schema),
   );
   return isOpen
     ? Object.keys(members).filter((name) => !Object.hasOwn(sent, name) && !OWN.test(foldName(name)))

@@ -10,7 +10,7 @@ import { afterFailure } from '../effect/after-failure.js';
 import { anotherThing } from '../effect/another-thing.js';
 import { belowZero } from '../effect/below-zero.js';
 import { beyondBound } from '../effect/beyond-bound.js';
-import { createdAnew } from '../effect/created-anew.js';
+import { createdChanged } from '../effect/created-changed.js';
 import { damagedText } from '../effect/damaged-text.js';
 import { doubled, madeTwice } from '../effect/doubled.js';
 import { droppedArgument } from '../effect/dropped-argument.js';
@@ -65,7 +65,7 @@ const CHECKS: readonly EffectCheck[] = [
   staleReply,
   emptied,
   afterFailure,
-  createdAnew,
+  createdChanged,
   unmentioned,
   goneForGood,
 ];

@@ -8,7 +8,7 @@ import type { ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
 import { argumentsOf } from './ignored-argument.js';
 import { readsOrComputes } from './reads-or-computes.js';
-import { beyondBound, type ResultBound, resultBounds } from './stated-result.js';
+import { memberBeyond, type ResultBound, resultBounds } from './stated-result.js';
 import { workingCall } from './working-call.js';
 
 /** Parts of a range at which results wrap around, or are cut off. */
@@ -51,7 +51,7 @@ interface Beyond {
 
 function firstBeyond(attempt: Attempt, bounds: readonly ResultBound[]): Beyond | undefined {
   for (const bound of bounds) {
-    const found = beyondBound(attempt, bound);
+    const found = memberBeyond(attempt, bound);
     if (found !== undefined) return { attempt, bound, ...found };
   }
   return undefined;

@@ -10,7 +10,7 @@ import { seenEffect, targetsOf } from '../effect/seen-effect.js';
 import { extraCall } from './extra-call.js';
 
 /** A call that may be repeated, and the numbers that tell how often it was made. */
-export interface Gauge {
+export interface CallGauge {
   readonly base: Attempt;
   /** The numbers by name, after a call that was just made. */
   readonly after: (attempt: Attempt) => Promise<Readonly<Record<string, number>>>;
@@ -20,7 +20,7 @@ export interface Gauge {
 const OF_TIME = /time|date|stamp|version|revision|elapsed|duration|at$|ms$/;
 
 /** The numbers in the response of a tool, beyond those that it was sent; otherwise those of the thing that it changes. */
-export function gaugeOf(state: ToolState, context: RunContext, emit: Emit): Gauge | undefined {
+export function gaugeOf(state: ToolState, context: RunContext, emit: Emit): CallGauge | undefined {
   const [worked] = successes(state);
   if (worked === undefined) return undefined;
   const isTold = Object.entries(numbersOf(worked)).some(([name, value]) => !isSent(worked, name, value));
@@ -30,7 +30,7 @@ export function gaugeOf(state: ToolState, context: RunContext, emit: Emit): Gaug
 }
 
 /** A number of the thing that a call names, as a tool that reads shows it. */
-function readGauge(state: ToolState, context: RunContext, emit: Emit): Gauge | undefined {
+function readGauge(state: ToolState, context: RunContext, emit: Emit): CallGauge | undefined {
   for (const watched of state.effects.filter(({ attempt }) => isPlainSuccess(attempt))) {
     const effect = seenEffect(state, watched);
     for (const look of effect.seen) {
@@ -43,7 +43,7 @@ function readGauge(state: ToolState, context: RunContext, emit: Emit): Gauge | u
       );
       if (names.length === 0) continue;
       const { place, id } = own.before;
-      const after: Gauge['after'] = async () => {
+      const after: CallGauge['after'] = async () => {
         const read = await extraCall(reader, context, emit, look.after.scenario, look.after.arguments);
         const thing =
           read === undefined ? undefined : thingsIn(read).find((one) => one.place === place && one.id === id);

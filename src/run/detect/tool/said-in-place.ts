@@ -4,13 +4,13 @@ import { quote, quoteValue } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, structuredOf, textData } from '../../attempt/reply-text.js';
 import type { Contradiction } from './contradiction.js';
-import { isNear, valuesIn } from './said-otherwise.js';
+import { isAmong, knownIn } from './said-otherwise.js';
 import { numbersIn } from './said-values.js';
 
 /** A longer text holds content; and so many responses have to say a sentence in the same way. */
 const [LONGEST, ENOUGH, MOST_MEMBERS] = [600, 2, 24];
 
-/** What stands in a sentence for a member. */
+/** What marks the place of a member in a sentence. */
 const [OPEN, CLOSE] = ['\u0001', '\u0002'];
 
 /** A text, its structured content, and the text with the names of members in the places of their values. */
@@ -107,12 +107,12 @@ function isOther({ attempt }: Told, said: string, value: string): boolean {
   const [one, other] = [said, value].map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   if (one === undefined || other === undefined || one === '' || /…|\.\.\.|\n/.test(said)) return false;
   if (one.includes(other) || other.includes(one)) return false;
-  const known = valuesIn([structuredOf(attempt.reply), attempt.arguments]);
+  const known = knownIn([structuredOf(attempt.reply), attempt.arguments]);
   if (known.texts.has(said.toLowerCase())) return false;
   const numbers = numbersIn(said).map((number) => number.value);
   const isNumber = /^-?[\d.,]+$/.test(value);
   if (isNumber)
-    return numbers.length === 1 && !numbers.some((number) => isNear(number, new Set([Number(value)])));
+    return numbers.length === 1 && !numbers.some((number) => isAmong(number, new Set([Number(value)])));
   // Another form, such as a day in words, may mean the same.
   return shapeOf(said) === shapeOf(value);
 }

@@ -53,15 +53,15 @@ function statementsIn(tool: Tool, attempt: Attempt): readonly Statement[] {
   const text = replyText(reply).trim();
   if (!isRecord(structured) || textData(reply) !== undefined) return [];
   if (text.length > LONGEST || text.split('\n').length > MOST_LINES) return [];
-  const known = valuesIn([structured, args]);
+  const known = knownIn([structured, args]);
   const shown = new Set(numbersIn(text).map(({ value }) => value));
   const stated = [...statedNumbers(tool, structured, text), ...onlyNumber(structured, text, known)];
   return [...stated, ...saidIds(structured, text)].map((one) => {
     const { value, said } = one;
     const isShown =
-      typeof value === 'number' ? isNear(value, shown) : text.toLowerCase().includes(value.toLowerCase());
+      typeof value === 'number' ? isAmong(value, shown) : text.toLowerCase().includes(value.toLowerCase());
     const isKnown =
-      typeof said === 'number' ? isNear(said, known.numbers) : known.texts.has(said.toLowerCase());
+      typeof said === 'number' ? isAmong(said, known.numbers) : known.texts.has(said.toLowerCase());
     const isElse = one.isNamed === true ? isOtherTotal(structured, one) : isKnown;
     return { ...one, attempt, isOther: (one.isAmount === true || !isShown) && !isElse };
   });
@@ -120,7 +120,7 @@ const isFraction = (schema: unknown): boolean =>
 const [ROUNDING, ROUNDED_BY] = [0.0051, 0.006];
 
 /** Whether a number is among others, as far as either is rounded. */
-export function isNear(value: number, others: ReadonlySet<number>): boolean {
+export function isAmong(value: number, others: ReadonlySet<number>): boolean {
   if (others.has(value) || others.has(-value)) return true;
   return [...others].some((other) => {
     const isRounded = !Number.isInteger(other) || !Number.isInteger(value);
@@ -134,7 +134,7 @@ export interface Known {
 }
 
 /** All numbers, lengths of lists and texts in some data. */
-export function valuesIn(data: unknown): Known {
+export function knownIn(data: unknown): Known {
   const [numbers, texts] = [new Set<number>(), new Set<string>()];
   const open: unknown[] = [data];
   for (let at = 0; at < open.length && at < MOST_VALUES; at++) {

@@ -79,7 +79,7 @@ const unitOf = (word: string): string => {
 };
 
 /** The member of a response that a bound is about, where it is beyond: the only one of its unit, or that its sentence names. */
-export function beyondBound(
+export function memberBeyond(
   attempt: Attempt,
   bound: ResultBound,
 ): { readonly name: string; readonly value: number } | undefined {

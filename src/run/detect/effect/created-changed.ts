@@ -7,12 +7,12 @@ import { type EffectCheck, isReportedDone } from './seen-effect.js';
 /** Folded names of members that say when a thing was made. */
 const CREATED = /^(?:created|creation|inserted|registered)(?:at|on|date|time|timestamp)?$|^datecreated$/;
 
-/** Tools that change a thing, and do not make it anew. */
+/** Tools that change a thing, and do not make it again. */
 const CHANGES = /(?:^|_)(?:update|edit|modify|change|patch|rename|set|move|assign|mark)(?:_|$)/;
 const MAKES = /(?:^|_)(?:create|replace|import|restore|reset|recreate|sync|save|copy|clone|upsert)(?:_|$)/;
 
 /** When a thing was made is changed by a call that only changes the thing. */
-export const createdAnew: EffectCheck = (effect) => {
+export const createdChanged: EffectCheck = (effect) => {
   const name = snakeName(effect.state.tool.name);
   if (!CHANGES.test(name) || MAKES.test(name) || !isReportedDone(effect)) return undefined;
   const sent = JSON.stringify(effect.arguments);
