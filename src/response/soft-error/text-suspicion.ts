@@ -197,14 +197,19 @@ function isNothingToDo({ context: { input, tool } }: Message, [line = '']: reado
 const ITEM = /^\s{0,9}[-*•+] [^\s]/;
 
 /** Failures are short, and no lists. */
-function doubtOfForm({ lines, length, isAboutCall, purpose }: Setting): number {
-  const long = length > 4_000 ? (isAboutCall ? 0.5 : 1.5) : length > 1_500 ? 0.5 : 0;
+function doubtOfForm(setting: Setting): number {
+  const { lines, isAboutCall, purpose } = setting;
   const listed = lines.filter((line) => LISTED.test(line)).length;
   const isList = listed >= 3 && listed > lines.length / 2 && !isAboutCall;
   const isHeadless = lines.length > 1 && !isAboutCall && !/[:.!#]/.test(lines[0] ?? '');
   const returnsItems = purpose.reads || purpose.searches || purpose.returnsContent;
   const isItems = returnsItems && !isAboutCall && lines.every((line) => ITEM.test(line));
-  return long + (isList ? 0.5 : 0) + (isHeadless || isItems ? 1.5 : 0);
+  return doubtOfLength(setting) + (isList ? 0.5 : 0) + (isHeadless || isItems ? 1.5 : 0);
+}
+
+function doubtOfLength({ length, isAboutCall }: Setting): number {
+  if (length > 4_000) return isAboutCall ? 0.5 : 1.5;
+  return length > 1_500 ? 0.5 : 0;
 }
 
 /** What others wrote may open with anything; a tool's own failure names what it was asked for. */

@@ -51,10 +51,7 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
     const next = varyArguments(state, told.arguments, state.varies ?? [], ++turn) ?? told.arguments;
     return await attemptObserved(context, state, base.scenario, 'repeat', emit, next);
   };
-  for (const { args, absent } of halfAbsent(context, state, base.arguments)) {
-    const refused = await call(args);
-    if (refused === undefined || replyText(refused.reply).includes(String(absent))) break;
-  }
+  await missHalf(context, state, base.arguments, call);
   if (worked === undefined || !isRecord(worked.arguments)) return;
   await rehearse(context, state, worked.arguments, call);
   if (state.stage === 'destroy') return;
@@ -65,6 +62,19 @@ export async function observeTellingCalls(context: RunContext, state: ToolState,
   // The first thing may have nothing that could be lost.
   const others = isCreator(state.tool.name) ? [] : aboutOthers(context, state, worked.arguments);
   for (const args of others.slice(0, MOST_BESIDE)) await call(args);
+}
+
+/** Names one thing that exists and one that does not, until a refusal is about the missing one. */
+async function missHalf(
+  context: RunContext,
+  state: ToolState,
+  base: Args,
+  call: (args: Args) => Promise<Attempt | undefined>,
+): Promise<void> {
+  for (const { args, absent } of halfAbsent(context, state, base)) {
+    const refused = await call(args);
+    if (refused === undefined || replyText(refused.reply).includes(String(absent))) return;
+  }
 }
 
 /** Sets a value, and clears it at once, about the same thing: the others may have nothing to clear. */

@@ -46,10 +46,7 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
     const shown = others.filter((value) => values.includes(value));
     const before = shown.length === 0 ? undefined : await askBefore(context, state, worked, emit);
     for (const [index, value] of (state.stage === 'read' ? others : shown.slice(0, MOST_WRITTEN)).entries()) {
-      if (state.stopped !== undefined || context.isLate) return;
-      // The detectors keep theirs: what was listed is asked for as long as the run has calls to spare.
-      if (state.extra > RESERVE) state.extra--;
-      else if (state.stage !== 'read' || !hasCallsToSpare(context)) return;
+      if (!takesCall(context, state)) return;
       const args = { ...worked.arguments, [name]: value };
       const attempt = await attemptObserved(context, state, scenarioOf(state, name, args), 'scenario', emit);
       if (before !== undefined && state.between === undefined && index < MOST_BETWEEN)
@@ -59,6 +56,15 @@ export async function tryListed(context: RunContext, state: ToolState, emit: Emi
       note(state, setsIsError(state) ? withoutSoftErrors(attempt) : attempt);
     }
   }
+}
+
+/** Whether one more call may be made; it is counted. */
+function takesCall(context: RunContext, state: ToolState): boolean {
+  if (state.stopped !== undefined || context.isLate) return false;
+  // The detectors keep theirs: what was listed is asked for as long as the run has calls to spare.
+  if (state.extra <= RESERVE) return state.stage === 'read' && hasCallsToSpare(context);
+  state.extra--;
+  return true;
 }
 
 function mayAsk(context: RunContext, { stage, tool }: ToolState, { milliseconds }: Attempt): boolean {

@@ -67,11 +67,15 @@ export class Quota {
       this.#renewals = MOST_RENEWALS;
     }
     if (mayRenew && this.#mayRenewFor(state)) this.isDue = true;
-    else
-      for (const one of this.#affected(state, said)) one.stopped ??= `its limit on calls is used up: ${said}`;
+    else this.#stop(state, said);
     state.overQuota ??= { reply: outcome.reply, said };
     const fault = new Fault('refused', 'The limit of the server on calls is used up.');
     return { fault, milliseconds: outcome.milliseconds, isOverQuota: true };
+  }
+
+  /** No more calls are made of the tools that share the limit. */
+  #stop(state: ToolState, said: string): void {
+    for (const one of this.#affected(state, said)) one.stopped ??= `its limit on calls is used up: ${said}`;
   }
 
   /** Starts a server again that takes no more calls, where nothing is being compared. */

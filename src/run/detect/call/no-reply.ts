@@ -46,11 +46,15 @@ function findingsOf(tool: Tool, { fault, milliseconds, isUnconfirmed, arguments:
   if (rule === RUN_RULES.exit && NOT_STARTED.some((said) => said.test(trace)))
     return [{ ...finding, ...WITHOUT_PROGRAM }];
   if (isHang && mayWait(tool)) return [{ ...finding, severity: 'info' }];
-  // A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit. Arguments that are no
-  // object break the protocol: no library sends them.
-  const isMild = fault.code === 'http_status' || (rule === RUN_RULES.exit && !isForTool(args));
-  return [isMild ? { ...finding, severity: 'warning' } : finding];
+  return [isMild(fault, rule, args) ? { ...finding, severity: 'warning' } : finding];
 }
+
+/**
+ * A server, or a proxy in front of it, may reject calls for its own reasons, such as a rate limit. Arguments that are no
+ * object break the protocol: no library sends them.
+ */
+const isMild = ({ code }: Fault, rule: RunRule, args: unknown): boolean =>
+  code === 'http_status' || (rule === RUN_RULES.exit && !isForTool(args));
 
 /** How runtimes report that a program could not be started: Node.js, Go, and Rust or Python by the name of the call. */
 const NOT_STARTED: readonly RegExp[] = [

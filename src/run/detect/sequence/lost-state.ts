@@ -148,14 +148,18 @@ function unlisted(
   const text = replyText(reply);
   const isNone = isReader(step.tool) && isEmptyList(reply);
   const names = isNone ? sentNames(created) : createdNames(step, created);
-  const lines = text.split('\n').length;
-  if (names.length === 0 || lines > WHOLE_LIST || names.some((name) => isShown(text, name))) return undefined;
-  if (names.every((name) => isOfOtherForm(text, name))) return undefined;
+  if (!leavesOut(text, names)) return undefined;
   const message = 'What was just created does not show in the list.';
   const draft = { path: '', message, expected: quoteValue(names[0]), evidence };
   const finding = runFinding(RUN_RULES.state, isNone ? creation.step.tool : step.tool, draft, 'response');
   // What a list is of, and by what its items are known, is read from names.
   return isNone ? finding : { ...finding, severity: 'warning' };
+}
+
+/** Whether a list that may hold all things shows none of some names, of which one has the form of what it shows. */
+function leavesOut(text: string, names: readonly string[]): boolean {
+  if (names.length === 0 || text.split('\n').length > WHOLE_LIST) return false;
+  return !names.some((name) => isShown(text, name)) && !names.every((name) => isOfOtherForm(text, name));
 }
 
 /** Whether a list shows a name, or the folder that it is in. */

@@ -117,38 +117,41 @@ const agree = (one: unknown, other: unknown): boolean =>
     (name) => !Object.hasOwn(other, name) || canonicalJson(one[name]) === canonicalJson(other[name]),
   );
 
+/** The name under which a call has an argument: tools write the same name in several ways. */
+const ownName = ({ arguments: args }: Attempt, name: string): string | undefined =>
+  Object.keys(isRecord(args) ? args : {}).find((key) => foldName(key) === foldName(name));
+
+function sentAs(attempt: Attempt, name: string): unknown {
+  const key = ownName(attempt, name);
+  return key === undefined || !isRecord(attempt.arguments) ? undefined : attempt.arguments[key];
+}
+
 /** A call of another tool that took the value as if the thing existed. */
-function acceptedBy(
-  state: ToolState,
-  { name, value, state: refuser, attempt: refused }: Refused,
-): Attempt | undefined {
+function acceptedBy(state: ToolState, refused: Refused): Attempt | undefined {
   const { tool, stage } = state;
-  const own = (attempt: Attempt): string | undefined =>
-    Object.keys(isRecord(attempt.arguments) ? attempt.arguments : {}).find(
-      (key) => foldName(key) === foldName(name),
-    );
-  const sent = (attempt: Attempt): unknown => {
-    const key = own(attempt);
-    return key === undefined || !isRecord(attempt.arguments) ? undefined : attempt.arguments[key];
-  };
+  const { name, value } = refused;
   const isFree = FREE.test(describedAs(state, name)) || mayBeAbsent(tool.description ?? '');
   if (isFree || stage === 'destroy') return undefined;
-  const worked = successes(state);
-  const taken = worked.find(
+  const taken = successes(state).find(
     (attempt) =>
-      sent(attempt) === value &&
-      agree(attempt.arguments, refused.arguments) &&
+      sentAs(attempt, name) === value &&
+      agree(attempt.arguments, refused.attempt.arguments) &&
       !UNDONE.test(replyText(attempt.reply)),
   );
   if (taken === undefined || isEmptyResult(taken) || isBlank(taken.reply)) return undefined;
   if (stage !== 'read') return isCreator(tool.name) && makes(tool.name, name) ? undefined : taken;
-  // What reads may rightly find nothing: it has to give the same for a thing that the other tool knows.
-  if (!promisesError(tool.description ?? '') && !VERDICT.test(replyText(taken.reply))) return undefined;
-  const known = new Set(successes(refuser).map(sent));
-  const twin = worked.find((attempt) => known.has(sent(attempt)) && sent(attempt) !== value);
-  return twin !== undefined && sameBeyondEcho(taken, twin, { name: own(taken) ?? name, value })
-    ? taken
-    : undefined;
+  return isReadAsKnown(state, refused, taken) ? taken : undefined;
+}
+
+/** What reads may rightly find nothing: it has to give the same for a thing that the other tool knows. */
+function isReadAsKnown(state: ToolState, { name, value, state: refuser }: Refused, taken: Attempt): boolean {
+  if (!promisesError(state.tool.description ?? '') && !VERDICT.test(replyText(taken.reply))) return false;
+  const known = new Set(successes(refuser).map((attempt) => sentAs(attempt, name)));
+  const twin = successes(state).find((attempt) => {
+    const other = sentAs(attempt, name);
+    return known.has(other) && other !== value;
+  });
+  return twin !== undefined && sameBeyondEcho(taken, twin, { name: ownName(taken, name) ?? name, value });
 }
 
 /** A verdict that says that all is well. */

@@ -31,18 +31,27 @@ export function demanded(state: ToolState, attempt: Attempt): Finding | undefine
   return DEMAND.test(replyText(attempt.reply)) ? leftOut(state, attempt) : undefined;
 }
 
+/**
+ * The property that a text names, where the call left it out. A text that names several properties may state a choice
+ * between them, which a schema can hardly say.
+ */
+function onlyNamed(
+  { tool }: ToolState,
+  args: Readonly<Record<string, unknown>>,
+  text: string,
+): string | undefined {
+  const absent = Object.keys(propertiesOf(tool.inputSchema)).filter((name) => !Object.hasOwn(args, name));
+  const asked = absent.filter((name) => mentionsProperty(text, name));
+  const present = Object.keys(args).filter((name) => mentionsProperty(text, name));
+  return asked.length > 1 || present.length > 0 ? undefined : asked[0];
+}
+
 /** The complaint names one property, and the call left it out, as the schema allows. */
 export function leftOut(state: ToolState, { arguments: args, reply }: Attempt): Finding | undefined {
   if (!isRecord(args)) return undefined;
   const text = replyText(reply);
-  const absent = Object.keys(propertiesOf(state.tool.inputSchema)).filter(
-    (name) => !Object.hasOwn(args, name),
-  );
-  const asked = absent.filter((name) => mentionsProperty(text, name));
-  const present = Object.keys(args).filter((name) => mentionsProperty(text, name));
-  const [name] = asked;
-  // A text that names several properties may state a choice between them, which a schema can hardly say.
-  if (name === undefined || asked.length > 1 || present.length > 0) return undefined;
+  const name = onlyNamed(state, args, text);
+  if (name === undefined) return undefined;
   if (isAlternative(state, name, text)) return undefined;
   if (CALLED_UNKNOWN.test(text) && textsIn(args).some((value) => text.includes(value))) return undefined;
   const isSometimes = validCalls(state).some(
