@@ -76,7 +76,7 @@ export function rowHints(
 const shows = ({ tool }: ToolState, entity: string): number => Number(entityOf(tool.name) === entity);
 
 /** Whether a schema is an object of which nothing is said but the values. */
-export function takesAnyMembers(schema: unknown): boolean {
+export function takesAnyMembers(schema: unknown): schema is Readonly<Record<string, unknown>> {
   if (!isRecord(schema) || schema.type !== 'object' || schema.additionalProperties === false) return false;
   return Object.keys(propertiesOf(schema)).length === 0 && schema.patternProperties === undefined;
 }

@@ -1,4 +1,5 @@
 import { quote, quoteValue } from '../../../model/quote.js';
+import { base64Of, bytesOf, hexOf } from '../../../scenario/plausible/codings.js';
 import { decodedTexts, replyText } from '../../attempt/reply-text.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
@@ -15,24 +16,20 @@ interface Encoding {
   readonly encode: (text: string) => string;
 }
 
-const bytesOf = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
-const base64 = (text: string): string => btoa(String.fromCharCode(...bytesOf(text)));
-const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
-
 const ENCODINGS: readonly Encoding[] = [
   {
     named: /base64[ _-]?url/i,
-    encode: (text) => base64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+    encode: (text) => base64Of(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   },
-  { named: /base[ _-]?64|\bb64\b/i, encode: base64 },
-  { named: /(?:^|[^a-z])hex(?:$|[^a-z]|adecimal)/i, encode: (text) => bytesOf(text).map(hex).join('') },
+  { named: /base[ _-]?64|\bb64\b/i, encode: base64Of },
+  { named: /(?:^|[^a-z])hex(?:$|[^a-z]|adecimal)/i, encode: (text) => bytesOf(text).map(hexOf).join('') },
   { named: /percent|url[ _-]?(?:de|en)cod|\buri\b/i, encode: encodeURIComponent },
   {
     named: /quoted[ _-]?printable/i,
     encode: (text) =>
       bytesOf(text)
         .map((byte) =>
-          byte < 0x7f && byte !== 0x3d ? String.fromCharCode(byte) : `=${hex(byte).toUpperCase()}`,
+          byte < 0x7f && byte !== 0x3d ? String.fromCharCode(byte) : `=${hexOf(byte).toUpperCase()}`,
         )
         .join(''),
   },

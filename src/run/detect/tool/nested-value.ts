@@ -1,5 +1,5 @@
 import { isRecord } from '../../../model/json.js';
-import { propertiesOf } from '../../../model/properties-of.js';
+import { takesAnyMembers } from '../../plan/row-hints.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import { type Argument, argumentsOf } from './ignored-argument.js';
@@ -35,18 +35,10 @@ function nestedFor(schema: Argument['schema'], value: unknown): readonly unknown
 
 /** Whether a schema allows any object and declares no member. */
 const isOpen = (schema: unknown): boolean =>
-  isRecord(schema) &&
-  schema.type === 'object' &&
-  schema.additionalProperties !== false &&
-  Object.keys(propertiesOf(schema)).length === 0 &&
-  [
-    schema.patternProperties,
-    schema.propertyNames,
-    schema.anyOf,
-    schema.oneOf,
-    schema.allOf,
-    schema.$ref,
-  ].every((one) => one === undefined);
+  takesAnyMembers(schema) &&
+  [schema.propertyNames, schema.anyOf, schema.oneOf, schema.allOf, schema.$ref].every(
+    (one) => one === undefined,
+  );
 
 /** The members of an object with nested values beside them, and in their place; and with none in their place. */
 function nestedIn(value: unknown): readonly unknown[] {
