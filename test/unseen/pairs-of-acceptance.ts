@@ -71,4 +71,36 @@ export const PAIRS_OF_ACCEPTANCE: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'the meaning of a listed value is not told for one that sounds like an error',
+    rules: ['response/soft-error', 'run/enum-drift-in'],
+    server: (isFaulty) => [
+      tool(
+        'explain_signal',
+        'What a signal of the kiln means.',
+        { signal: { type: 'string', enum: ['idle', 'heating', 'error'], description: 'The signal.' } },
+        ({ signal }) =>
+          said(
+            signal === 'error'
+              ? isFaulty
+                ? 'Error: unknown signal "error".'
+                : 'error: Failed to reach the temperature, or the door was opened. Start again.'
+              : `${String(signal)}: The kiln is ${String(signal)}, and the door is locked.`,
+          ),
+      ),
+    ],
+  },
+  {
+    what: 'what was done to nothing and failed for the rest, by a tool that acts and one that counts',
+    rules: ['response/soft-error'],
+    server: (isFaulty) => [
+      tool(
+        isFaulty ? 'fire_shelf' : 'shelf_outcome',
+        isFaulty ? 'Fires what is on a shelf.' : 'Counts what was fired on a shelf, and what has failed.',
+        { shelf: { type: 'string', enum: ['top', 'middle', 'bottom'], description: 'The shelf.' } },
+        ({ shelf }) => json({ shelf, done: shelf === 'top' ? 4 : 0, failed: shelf === 'top' ? 0 : 2 }),
+        { ...(isFaulty ? { isWriting: true as const } : {}) },
+      ),
+    ],
+  },
 ];

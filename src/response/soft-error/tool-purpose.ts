@@ -68,6 +68,9 @@ const ACTS =
 const READS =
   /^(?:get|list|show|read|count|describe|view|fetch|query|search|find|is|has)(?=_|$)|stat(?:us|s|istics)|report|summary|metrics/;
 
+/** How the description of a tool that reads begins, in lower case. */
+const TELLS = /^(?:gets?|returns?|lists?|shows?|counts?|how (?:many|much)|reads?|tells?)\b/;
+
 const ENSURES =
   /\b(?:ensures?|make sure|idempotent(?:ly)?|if (?:it|they) (?:does not|doesn't|do not|don't) (?:already )?exist|does nothing (?:if|when|where))\b/;
 
@@ -135,7 +138,7 @@ function readPurpose(name: string, description = '', parameters: readonly string
     ensures: ENSURES.test(words) || ENSURES.test(description) || SUCCEEDS_ANYWAY.test(description),
     searches: SEARCHES.test(words),
     acts: ACTS.test(words),
-    reads: READS.test(words),
+    reads: READS.test(words) || (!ACTS.test(words) && TELLS.test(description)),
     words: new Set(words.split(/[\s_-]+/)),
     parameters: new Set(parameters.map(foldName)),
   };

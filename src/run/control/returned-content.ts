@@ -13,11 +13,42 @@ const PROSE = /^\s{0,20}[^\s{[<][^{}]{10,2000}[.!?]["”)]?\s{0,20}$/;
 /** How sure a diagnosis is from which on the words of a text are known. */
 const KNOWN = 0.7;
 
+/** What sounds like an error is a text that the tool was asked for: of a kind that is called so, or like its other texts. */
+export const isReturnedContent = (state: ToolState, attempt: Attempt): boolean =>
+  isOfAskedKind(state, attempt) || isLikeOthers(state, attempt);
+
+/** Listed values that sound like an error, and how far from its start a response says which one was asked for. */
+const [SOUNDS, NEAR] = [
+  /^(?:error|fail(?:ed|ure)?|warning|critical|fatal|exception|invalid|missing)s?$/i,
+  60,
+];
+
 /**
- * Whether what sounds like an error is a text that the tool was asked for: the same call with other values of one argument
+ * Whether a response begins with the listed value that was asked for, where those of other values begin with theirs: "error:
+ * the last test failed" for the meaning of `error`.
+ */
+function isOfAskedKind(state: ToolState, { arguments: args, reply }: Attempt): boolean {
+  if (!isRecord(args)) return false;
+  const placeOf = (text: string, value: string): number => text.toLowerCase().indexOf(value.toLowerCase());
+  return Object.entries(args).some(([name, value]) => {
+    if (typeof value !== 'string' || !SOUNDS.test(value)) return false;
+    const at = placeOf(replyText(reply), value);
+    return (
+      at >= 0 &&
+      at < NEAR &&
+      successes(state).some(({ arguments: others, reply: other }) => {
+        const sent = isRecord(others) ? others[name] : undefined;
+        return typeof sent === 'string' && sent !== value && placeOf(replyText(other), sent) === at;
+      })
+    );
+  });
+}
+
+/**
+ * Whether what sounds like an error is a text like others: the same call with other values of one argument
  * returns prose as well, and no words in this one are known as those of a failure.
  */
-export function isReturnedContent(state: ToolState, attempt: Attempt): boolean {
+function isLikeOthers(state: ToolState, attempt: Attempt): boolean {
   const { reply, validation, arguments: args } = attempt;
   if (validation === undefined || !isRecord(args) || !PROSE.test(replyText(reply))) return false;
   const { kind, confidence } = validation.diagnosis;

@@ -125,12 +125,23 @@ function dropUnreachedByInvalid(state: ToolState): void {
   for (const entry of state.book.entries) if (isUnreachable(entry.finding)) state.book.remove(entry);
 }
 
-/** A text that was asked for may begin like an error. */
+/** A text that was asked for may begin like an error: then its value was not refused either. */
 function dropContent(state: ToolState): void {
+  const asked = state.book.entries.flatMap(({ finding, attempt }) =>
+    finding.rule === 'response/soft-error' && attempt !== undefined && isReturnedContent(state, attempt)
+      ? [attempt.arguments]
+      : [],
+  );
   for (const entry of state.book.entries)
-    if (entry.finding.rule === 'response/soft-error' && entry.attempt !== undefined)
-      if (isReturnedContent(state, entry.attempt)) state.book.remove(entry);
+    if (
+      CONTENT.has(entry.finding.rule) &&
+      entry.attempt !== undefined &&
+      asked.includes(entry.attempt.arguments)
+    )
+      state.book.remove(entry);
 }
+
+const CONTENT: ReadonlySet<string> = new Set(['response/soft-error', 'run/enum-drift-in']);
 
 /** How sure a diagnosis is that rests on more than a guess. */
 const BEYOND_A_GUESS = 0.7;

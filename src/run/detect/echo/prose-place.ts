@@ -30,4 +30,4 @@ export function atPlace(text: string, { before, after }: ProsePlace, token: stri
   return found.length === 1 ? found[0]?.[1] : undefined;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
