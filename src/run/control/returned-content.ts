@@ -29,16 +29,15 @@ const [SOUNDS, NEAR] = [
  */
 function isOfAskedKind(state: ToolState, { arguments: args, reply }: Attempt): boolean {
   if (!isRecord(args)) return false;
-  const placeOf = (text: string, value: string): number => text.toLowerCase().indexOf(value.toLowerCase());
   return Object.entries(args).some(([name, value]) => {
     if (typeof value !== 'string' || !SOUNDS.test(value)) return false;
-    const at = placeOf(replyText(reply), value);
+    const at = replyText(reply).indexOf(value);
     return (
       at >= 0 &&
       at < NEAR &&
       successes(state).some(({ arguments: others, reply: other }) => {
         const sent = isRecord(others) ? others[name] : undefined;
-        return typeof sent === 'string' && sent !== value && placeOf(replyText(other), sent) === at;
+        return typeof sent === 'string' && sent !== value && replyText(other).indexOf(sent) === at;
       })
     );
   });

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../../schema/hash.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { isBlank } from '../../attempt/nothing-done.js';
 import { replyText } from '../../attempt/reply-text.js';
+import { asksForConsent } from '../../control/asks-for-consent.js';
 import { sameBeyondEcho } from '../../control/beyond-echo.js';
 import { isEmptyResult } from '../../schedule/doubt-empty-successes.js';
 import { isCreator } from '../../state/is-creator.js';
@@ -60,17 +61,50 @@ export const refusedElsewhere: ServerDetector = {
   replay: { by: 'run', tools: 'all' },
   async *detect(context, emit) {
     const told = new Set<string>();
+    const takers = takersIn(context.states);
     for (const refused of context.states.flatMap(refusalsOf))
-      for (const state of context.states) {
+      for (const state of takers.get(keyOf(refused.name, refused.value)) ?? []) {
         const key = `${state.tool.name} ${foldName(refused.name)}`;
         if (state === refused.state || told.has(key)) continue;
         const accepted = acceptedBy(state, refused);
-        if (accepted === undefined || !(await isStillUnknown(context, emit, refused))) continue;
+        if (accepted === undefined || isShownAnywhere(context, refused.value)) continue;
+        if (!(await isStillUnknown(context, emit, refused))) continue;
         told.add(key);
         yield detection(state, accepted, refused);
       }
   },
 };
+
+const keyOf = (name: string, value: string): string => `${foldName(name)} ${value}`;
+
+/** The tools that took a text, by the name of the argument and the text. */
+function takersIn(states: readonly ToolState[]): ReadonlyMap<string, ReadonlySet<ToolState>> {
+  const takers = new Map<string, Set<ToolState>>();
+  for (const state of states)
+    for (const { arguments: args } of successes(state))
+      for (const [name, value] of Object.entries(isRecord(args) ? args : {})) {
+        if (typeof value !== 'string') continue;
+        const key = keyOf(name, value);
+        takers.set(key, (takers.get(key) ?? new Set()).add(state));
+      }
+  return takers;
+}
+
+/** Whether a tool that was not asked for it shows a value: the thing is there, and another one was missed. */
+function isShownAnywhere({ states }: RunContext, value: string): boolean {
+  const isIn = (text: string): boolean =>
+    text
+      .split(value)
+      .some((part, at, parts) => at > 0 && !IN_NAME.test(`${parts[at - 1]?.at(-1) ?? ' '}${part[0] ?? ' '}`));
+  return states
+    .filter(({ stage }) => stage === 'read')
+    .some((state) =>
+      successes(state).some(
+        ({ arguments: args, reply }) =>
+          !Object.values(isRecord(args) ? args : {}).includes(value) && isIn(replyText(reply)),
+      ),
+    );
+}
 
 /** Valid calls that were refused since there is no such thing: the error says so of the value, and another value works or is named. */
 function refusalsOf(state: ToolState): readonly Refused[] {
@@ -139,6 +173,7 @@ function acceptedBy(state: ToolState, refused: Refused): Attempt | undefined {
       !UNDONE.test(replyText(attempt.reply)),
   );
   if (taken === undefined || isEmptyResult(taken) || isBlank(taken.reply)) return undefined;
+  if (asksForConsent(tool, taken)) return undefined;
   if (stage !== 'read') return isCreator(tool.name) && makes(tool.name, name) ? undefined : taken;
   return isReadAsKnown(state, refused, taken) ? taken : undefined;
 }

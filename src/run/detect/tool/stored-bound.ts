@@ -31,7 +31,9 @@ export function isStoredBound(
     return bounds.length > 0 && bounds.every((bound) => !named.includes(bound));
   });
   const stored = successes(own).map(({ arguments: sent }) => (isRecord(sent) ? sent[name] : undefined));
-  if (isOther || stored.some((value) => typeof value === 'number' && named.includes(value))) return true;
+  const isStored =
+    own.stage !== 'read' && stored.some((value) => typeof value === 'number' && named.includes(value));
+  if (isOther || isStored) return true;
   return states
     .filter(({ stage }) => stage === 'read')
     .flatMap((state) => successes(state).slice(0, MOST_RESPONSES))

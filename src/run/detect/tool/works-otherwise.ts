@@ -4,7 +4,7 @@ import { joinPointer, pointerTokens } from '../../../model/json-pointer.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import { givenFor, seenFor } from '../../../scenario/known/values-for.js';
-import { compileSchema } from '../../../schema/index.js';
+import { canonicalJson, compileSchema } from '../../../schema/index.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { responseSignature } from '../../control/response-signature.js';
 import type { Emit, RunContext } from '../../state/run-context.js';
@@ -36,11 +36,12 @@ export async function rejectedElsewhere(
   if (finding.severity !== 'error' || name === undefined || !isRecord(args)) return finding;
   if (!Object.hasOwn(args, name)) return finding;
   if (isStoredBound(context, state, attempt, name)) return undefined;
+  const accepted = acceptedIn(state, args, name);
+  if (accepted !== undefined) return noteOrNothing(finding, args, accepted);
   let isSeenAgain = Object.keys(args).length === 1;
   for (const other of otherCalls(state, context, args, name)) {
     const tried = await extraCall(state, context, emit, scenario, other);
-    if (tried?.succeeded === true)
-      return Object.keys(other).length > Object.keys(args).length ? noted(finding, other) : undefined;
+    if (tried?.succeeded === true) return noteOrNothing(finding, args, other);
     isSeenAgain ||= tried?.reply !== undefined && responseSignature(tried) === responseSignature(attempt);
   }
   // One thing, or one partner, may be why: what a list says is allowed is more than that.
@@ -48,6 +49,18 @@ export async function rejectedElsewhere(
     ? finding
     : { ...finding, severity: 'warning' };
 }
+
+/** The arguments of a call that was made before and accepted the same value beside others. */
+function acceptedIn(state: ToolState, args: Args, name: string): Args | undefined {
+  const value = canonicalJson(args[name]);
+  return successes(state)
+    .flatMap((success) => (isRecord(success.arguments) ? [success.arguments] : []))
+    .find((sent) => Object.hasOwn(sent, name) && canonicalJson(sent[name]) === value);
+}
+
+/** A value that is accepted among more arguments is worth a note; one that is accepted beside others is in order. */
+const noteOrNothing = (finding: Finding, args: Args, accepted: Args): Finding | undefined =>
+  Object.keys(accepted).length > Object.keys(args).length ? noted(finding, accepted) : undefined;
 
 const noted = (finding: Finding, args: Args): Finding => ({
   ...finding,
