@@ -257,6 +257,18 @@ export const PAIRS_OF_DOUBTS: readonly Pair[] = [
 /** Healthy tools whose responses look like errors, or like those of a tool that ignores what it is told. */
 export const HEALTHY_DOUBTS: readonly (readonly [string, FakeTool])[] = [
   [
+    'an example of a place that is not there',
+    tool(
+      'scan_shelf',
+      'Lists what is on a shelf.\nExample:\n  scan_shelf(shelf="shelf1", kind="jugs")',
+      { shelf: words('Name of a shelf, e.g. north.'), kind: words('What to list.') },
+      ({ shelf, kind }) =>
+        shelf === 'north'
+          ? json({ kind, count: 3 })
+          : refused(`Unknown shelf: ${shelf}. Available shelves: north`),
+    ),
+  ],
+  [
     'demanding a folder that may be given at the start instead',
     tool(
       'count_photos',

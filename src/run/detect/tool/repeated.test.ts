@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toolSession } from '../../../../test/fixtures/tool-session.js';
+import { refused, toolSession } from '../../../../test/fixtures/tool-session.js';
 import { json, tool, words } from '../../../../test/unseen/pair.js';
 import { run } from '../../run.js';
 
@@ -31,4 +31,28 @@ it('is no response of an earlier call that shows what another tool has stored', 
   for await (const event of run(toolSession(wiki()), { seed: 1, mode: 'all', now: () => time++ }))
     if (event.type === 'summary')
       expect(event.report.findings.map(({ rule }) => rule)).not.toContain('run/mixed-up');
+});
+
+/** A tool that works until another one has worked: its last error is what the test is about. */
+function kiln(said: string) {
+  let isUsedUp = false;
+  return [
+    tool('show_heat', 'The heat of a page of the log.', { page: PAGE }, ({ page }) =>
+      isUsedUp ? refused(said) : json({ page, degrees: 900 }),
+    ),
+    tool('show_wood', 'The wood of a page of the log.', { page: PAGE }, ({ page }) => {
+      isUsedUp = true;
+      return json({ page, logs: 4 });
+    }),
+  ];
+}
+
+it.each([
+  [`1 error for Model: input_value='{"error": "Limit 50/day"}'`, false],
+  ["1 error for Model: input_value='{}'", true],
+])('fails after other calls, unless a limit is used up: %s', async (said, isFlaky) => {
+  let time = 0;
+  for await (const event of run(toolSession(kiln(said)), { seed: 1, mode: 'all', now: () => time++ }))
+    if (event.type === 'summary')
+      expect(event.report.findings.some(({ rule }) => rule === 'run/flaky')).toBe(isFlaky);
 });

@@ -72,7 +72,8 @@ async function judged(
     const unsteady = failureBetween(await repetitions(again, once));
     if (unsteady !== undefined) return comesAndGoes(state, unsteady);
     const kind = again.validation?.diagnosis.kind ?? 'rate_or_quota';
-    if (ELSEWHERE.has(kind) || again.reply === undefined) return undefined;
+    if (ELSEWHERE.has(kind) || again.reply === undefined || USED_UP.test(replyText(again.reply)))
+      return undefined;
     const still = await once();
     return still?.succeeded === false ? failing(state, again) : undefined;
   }
@@ -95,6 +96,10 @@ async function judged(
     turning(state, await repetitions(again, once))
   );
 }
+
+/** A limit on use that a library wraps in an error of its own: `input_value='{"error": "Limit 50/day"}'`. */
+const USED_UP =
+  /\blimit (?:of |is )?\d[\d,]{0,9} ?(?:\w{1,20} ?)?(?:\/|per) ?(?:second|minute|hour|day|week|month)\b/i;
 
 /** A failure, or another response, that comes and goes while the same call is repeated. */
 function turning(state: ToolState, made: readonly Attempt[]): Detection | undefined {
