@@ -103,4 +103,21 @@ export const PAIRS_OF_ACCEPTANCE: readonly Pair[] = [
       ),
     ],
   },
+  {
+    what: 'one of the listed forms is not implemented',
+    rules: ['run/not-implemented'],
+    server: (isFaulty) => [
+      tool(
+        'print_chart',
+        'Prints the tide chart.',
+        { form: { type: 'string', enum: ['table', 'graph', 'list'], description: 'The form.' } },
+        ({ form }) =>
+          said(
+            isFaulty && form === 'graph'
+              ? 'Graph output is not implemented yet.'
+              : `Tides as a ${String(form)}: 04:10 high, 10:25 low, 16:40 high.`,
+          ),
+      ),
+    ],
+  },
 ];

@@ -38,17 +38,28 @@ export const labelsDiffer: ServerDetector = {
   async *detect(context, emit) {
     const readers = context.ofStage('read').filter(({ stopped }) => stopped === undefined);
     let tried = 0;
-    for (const [index, one] of readers.entries())
-      for (const other of readers.slice(index + 1)) {
-        const [derived, source] = inOrder(one, other);
-        const found = tried < MOST ? wrongIn(derived, source) : undefined;
-        if (found === undefined) continue;
-        tried++;
-        const detection = await confirmed(derived, source, found, context, emit);
-        if (detection !== undefined) yield detection;
-      }
+    for (const [one, other] of pairsOf(readers)) {
+      const [derived, source] = inOrder(one, other);
+      const found = tried < MOST ? wrongIn(derived, source) : undefined;
+      if (found === undefined) continue;
+      tried++;
+      const detection = await confirmed(derived, source, found, context, emit);
+      if (detection !== undefined) yield detection;
+    }
   },
 };
+
+/** Pairs of tools that are compared: with many tools, their number grows faster than theirs. */
+const MOST_PAIRS = 500;
+
+function* pairsOf(readers: readonly ToolState[]): Generator<readonly [ToolState, ToolState]> {
+  let left = MOST_PAIRS;
+  for (const [index, one] of readers.entries())
+    for (const other of readers.slice(index + 1)) {
+      if (left-- <= 0) return;
+      yield [one, other];
+    }
+}
 
 /** The tool that says that its number is the other's, or else the one that shows less of a thing: it has computed it. */
 function inOrder(one: ToolState, other: ToolState): readonly [derived: ToolState, source: ToolState] {

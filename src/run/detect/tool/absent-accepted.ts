@@ -143,6 +143,18 @@ interface Asked {
 /** Arguments of one tool that are tried. */
 const MOST_ARGUMENTS = 2;
 
+/** Of some arguments, those that name a thing; beside an id, a text that the server has shown is what the thing gets. */
+function namesOfThings(
+  state: ToolState,
+  names: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const named = names.filter(
+    (key) => IDENTIFIES.test(key) || (state.stage !== 'write' && isThingNumber(state, key)),
+  );
+  return named.length > 0 ? named : names.filter((key) => known.includes(key));
+}
+
 /** The arguments that say which thing is meant, by their name or as the server has shown their value; none where a success for a thing that is not there is in order. */
 function askedThings(
   state: ToolState,
@@ -158,11 +170,7 @@ function askedThings(
   const isInOrder = UPSERTS.test(name) || (annotations?.idempotentHint === true && mayBeGone);
   if (!isPromised && (stage === 'read' || isCreator(name) || isInOrder)) return [];
   const names = Object.keys(args);
-  const named = names.filter(
-    (key) => IDENTIFIES.test(key) || (stage !== 'write' && isThingNumber(state, key)),
-  );
-  // Beside an id, a text that the server has shown is what the thing gets.
-  const ids = named.length > 0 ? named : names.filter((key) => known.includes(key));
+  const ids = namesOfThings(state, names, known);
   const places = isPromised && ids.length === 0 ? names.filter((key) => PLACES.test(key)).slice(0, 1) : [];
   return [...ids.slice(0, MOST_ARGUMENTS), ...places].map((argument) => ({ argument, isPromised }));
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { joinPointer } from '../../../model/json-pointer.js';
 import { quote } from '../../../model/quote.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyData, replyText } from '../../attempt/reply-text.js';
@@ -6,6 +7,7 @@ import { validCalls } from '../../control/invalid-call.js';
 import { successes, type ToolState } from '../../state/tool-state.js';
 import type { Detection, ToolDetector } from '../detector.js';
 import { RUN_RULES, runFinding } from '../run-rules.js';
+import { argumentsOf } from './ignored-argument.js';
 
 /** How a tool says that it does nothing yet. */
 const PENDING: readonly RegExp[] = [
@@ -43,6 +45,7 @@ export const notImplemented: ToolDetector = {
     if (worked.length === 0) yield* refused(state);
     const [first] = worked;
     const statement = first === undefined ? undefined : statementIn(first);
+    yield* forChoice(state, worked);
     if (first === undefined || statement === undefined || !worked.every(saysSo(state))) return;
     const draft = {
       path: '/content',
@@ -58,6 +61,29 @@ export const notImplemented: ToolDetector = {
     yield { finding, attempt: first, isConfirmed: true };
   },
 };
+
+/** Of the listed values of an argument, one gets the statement, and others get what was asked for. */
+function* forChoice(state: ToolState, worked: readonly Attempt[]): Generator<Detection> {
+  const pending = worked.find(saysSo(state));
+  if (pending === undefined || !isRecord(pending.arguments)) return;
+  const done = worked.filter((one) => statementIn(one) === undefined);
+  const choice = argumentsOf(state).find(({ name, schema }) => {
+    const sent = isRecord(pending.arguments) ? pending.arguments[name] : undefined;
+    const isListed = Array.isArray(schema.enum) && schema.enum.includes(sent);
+    return isListed && done.some(({ arguments: args }) => isRecord(args) && args[name] !== sent);
+  });
+  if (choice === undefined || done.length === 0) return;
+  const draft = {
+    path: joinPointer('/choice', choice.name),
+    message: 'The tool reports success for a listed value, but says that it is not implemented.',
+    expected: 'what the description promises, or an error',
+    received: quote(statementIn(pending) ?? '', 160),
+    evidence: [{ text: quote(pending.arguments, 160) }],
+    fix: 'Remove the value from the schema until it works, or return an error.',
+  };
+  const finding = runFinding(RUN_RULES.notImplemented, state.tool.name, draft, 'response');
+  yield { finding, attempt: pending, isConfirmed: true };
+}
 
 /** "Removal is not supported via MCP": what a tool is for, its server cannot do. */
 const UNSUPPORTED =

@@ -16,7 +16,7 @@ import { overAnother } from './overwrites-another.js';
 
 const TAKEN = 'taken|booked|reserved|occupied';
 const EXISTS = [
-  String.raw`[^.\n]{0,60}\b(?:exists?|overlaps?|(?:is|are) (?:${TAKEN})`,
+  String.raw`[^.\n]{0,60}\b(?:exists?|overlaps?|(?:is|are) (?:an?|one|some) [^.\n]{2,60} already\b|(?:is|are) (?:${TAKEN})`,
   String.raw`there (?:already )?is (?:already )?an? \w{1,20} (?:at|with|of|under|there|named|called)`,
   String.raw`already (?:an?|one|has|have|in use|registered|assigned|${TAKEN}))\b`,
 ].join('|');
