@@ -1,4 +1,5 @@
 import { isRecord } from '../../model/json.js';
+import { plainSchema } from '../../model/plain-schema.js';
 import { propertiesOf } from '../../model/properties-of.js';
 import type { Tool } from '../../model/tool.js';
 import type { Attempt } from '../attempt/attempt.js';
@@ -16,8 +17,8 @@ export function asksForConsent({ inputSchema }: Tool, { arguments: args, reply }
   const text = replyText(reply).slice(0, 2_000);
   if (!ASKS.test(text)) return false;
   return Object.entries(propertiesOf(inputSchema)).some(([name, schema]) => {
-    if (!isRecord(schema) || schema.type !== 'boolean' || (isRecord(args) && args[name] === true))
-      return false;
+    const isSwitch = isRecord(schema) && plainSchema(schema).type === 'boolean';
+    if (!isSwitch || (isRecord(args) && args[name] === true)) return false;
     const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return new RegExp(
       String.raw`["'\`]?${escaped}["'\`]?\s{0,3}[:=]\s{0,3}["'\`]?true\b|["'\`]${escaped}["'\`]`,

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { plainSchema } from '../../../model/plain-schema.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import type { Attempt } from '../../attempt/attempt.js';
 import { replyText, shownData } from '../../attempt/reply-text.js';
@@ -22,8 +23,9 @@ export interface CallWithout {
 export function defaultsOf({ tool: { inputSchema } }: ToolState): readonly DefaultArgument[] {
   if (!isRecord(inputSchema)) return [];
   const required = new Set<unknown>(Array.isArray(inputSchema.required) ? inputSchema.required : []);
-  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, schema]) => {
-    if (!isRecord(schema) || required.has(name)) return [];
+  return Object.entries(propertiesOf(inputSchema)).flatMap(([name, property]) => {
+    if (!isRecord(property) || required.has(name)) return [];
+    const schema = plainSchema(property);
     const value = declaredDefault({ name, schema });
     const isEmpty = value === undefined || value === null || value === '';
     return isEmpty || typeof value === 'object' ? [] : [{ name, value, schema }];

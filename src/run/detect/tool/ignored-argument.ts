@@ -1,4 +1,5 @@
 import { isRecord } from '../../../model/json.js';
+import { plainSchema } from '../../../model/plain-schema.js';
 import { propertiesOf } from '../../../model/properties-of.js';
 import { quote } from '../../../model/quote.js';
 import { documentedTool } from '../../../scenario/plausible/documented-tool.js';
@@ -24,7 +25,7 @@ export interface Ignored {
 /** The properties of a tool. */
 export function argumentsOf({ tool }: ToolState): readonly Argument[] {
   return Object.entries(propertiesOf(documentedTool(tool).inputSchema)).flatMap(([name, schema]) =>
-    isRecord(schema) ? [{ name, schema }] : [],
+    isRecord(schema) ? [{ name, schema: plainSchema(schema) }] : [],
   );
 }
 
