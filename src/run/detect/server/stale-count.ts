@@ -105,7 +105,8 @@ async function staleIn(
   const first = state.earliest;
   const { list, thing, lengths } = grown;
   const [before, after] = lengths;
-  if (first === undefined || !(counts(first, thing, before) || countsIn(state, grown))) return undefined;
+  if (first === undefined || !(counts(state, first, thing, before) || countsIn(state, grown)))
+    return undefined;
   const now = await again(context, state, emit);
   if (now === undefined || steadyText(now) !== steadyText(first)) return undefined;
   const draft = {
@@ -123,10 +124,15 @@ async function staleIn(
 }
 
 /** Whether a response counts things of a kind, and finds so many: "7 tasks", "Tasks: 7", `"total_tasks": 7`. */
-function counts({ reply }: Attempt, thing: string, count: number): boolean {
+function counts({ tool }: ToolState, { reply }: Attempt, thing: string, count: number): boolean {
   const data = replyData(reply);
+  // A bare "count" is of what the tool is about.
+  const isAbout = wordsOf(tool.name).includes(thing);
   if (isRecord(data))
-    return Object.entries(data).some(([name, value]) => value === count && isCountOf(name, thing));
+    return Object.entries(data).some(
+      ([name, value]) =>
+        value === count && isCountOf(name, thing) && (isAbout || wordsOf(name).includes(thing)),
+    );
   const words = replyText(reply)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -159,9 +165,10 @@ const totalOf = (rows: readonly unknown[], name: string): number =>
 
 /** Whether a member is named after the number of things: `tasks`, `total_tasks`, `task_count`, `total`. */
 function isCountOf(name: string, thing: string): boolean {
-  const words = snakeName(name).split('_').map(singular);
-  return words.every((word) => word === thing || /^(?:total|count|number|num|of|all)$/.test(word));
+  return wordsOf(name).every((word) => word === thing || /^(?:total|count|number|num|of|all)$/.test(word));
 }
+
+const wordsOf = (name: string): readonly string[] => snakeName(name).split('_').map(singular);
 
 async function again(context: RunContext, state: ToolState, emit: Emit): Promise<Attempt | undefined> {
   const [worked] = successes(state);
