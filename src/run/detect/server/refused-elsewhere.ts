@@ -174,7 +174,8 @@ function acceptedBy(state: ToolState, refused: Refused): Attempt | undefined {
   );
   if (taken === undefined || isEmptyResult(taken) || isBlank(taken.reply)) return undefined;
   if (asksForConsent(tool, taken)) return undefined;
-  if (stage !== 'read') return isCreator(tool.name) && makes(tool.name, name) ? undefined : taken;
+  // What makes things may make this one, under whatever name.
+  if (stage !== 'read') return isCreator(tool.name) ? undefined : taken;
   return isReadAsKnown(state, refused, taken) ? taken : undefined;
 }
 
@@ -195,12 +196,6 @@ const VERDICT = /"?\b(?:valid|ok|success|consistent|passed|isValid)"?\s?:\s?true
 /** A response that leaves open whether there was such a thing. */
 const UNDONE =
   /\bnot found|\bno such\b|\bdoes ?n[o']t exist|\bunknown\b|\bnothing\b|\bmissing\b|\bcreated\b|\bnew\b/i;
-
-/** Whether a tool makes things of the kind that an argument names: `create_category` a `category`. */
-function makes(tool: string, name: string): boolean {
-  const kind = foldName(name).replace(/(?:id|name|key)$/, '');
-  return kind === '' || foldName(tool).includes(kind);
-}
 
 function describedAs({ tool }: ToolState, name: string): string {
   const properties = isRecord(tool.inputSchema) ? tool.inputSchema.properties : undefined;
